@@ -17,7 +17,7 @@
 #include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
-#include <hcl/spec/language.hpp>
+#include <hcl/spec/spec.hpp>
 
 #include "attack.hpp"
 

@@ -48,11 +48,6 @@
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/dynamic_body.hpp>
-#include <hcl/record/impl/record_all.hpp>
-#endif
-
 namespace hcl::inline v0_1 {
 
 // A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope, here
@@ -178,27 +173,27 @@ template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend<>::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
 }
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+                                    object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend<>::parse_files(paths, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+                                    object);
 }
 
 // The same with all files of a directory whose names end as the options say, in order of their names, byte by
@@ -209,13 +204,13 @@ template <typename T>
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded<T>(session,
-                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
+                                  detail::load_backend::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session,
-                                  detail::load_backend<>::parse_directory(path, session.diags(), opts));
+                                  detail::load_backend::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
@@ -223,14 +218,14 @@ template <typename T>
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
   return detail::decode_loaded_into(
-      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
+      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded_into(
-      session, detail::load_backend<>::parse_directory(path, session.diags(), opts), object);
+      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -244,7 +239,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse(text_view text, std::string name = "<text>", const options& opts = {},
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend<>::parse(text, std::move(name), form, diags, opts);
+  syntax::document_ptr document = detail::load_backend::parse(text, std::move(name), form, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -258,7 +253,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const file_name& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend<>::parse_file(path, diags, opts);
+  syntax::document_ptr document = detail::load_backend::parse_file(path, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
@@ -269,7 +264,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend<>::parse_files(paths, diags, opts);
+  detail::loaded_files files = detail::load_backend::parse_files(paths, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
@@ -277,7 +272,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const file_name& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend<>::parse_directory(path, diags, opts);
+  detail::loaded_files files = detail::load_backend::parse_directory(path, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
@@ -338,5 +333,13 @@ template <typename T>
 }
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/bodies.hpp>
+#include <hcl/implementation/extensions.hpp>
+#include <hcl/implementation/parsing.hpp>
+#include <hcl/implementation/records.hpp>
+#include <hcl/implementation/values.hpp>
+#endif
 
 #endif

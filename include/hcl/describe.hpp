@@ -18,7 +18,9 @@
 #include <hcl/decode.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/config/impl/config_all.hpp>
+#include <hcl/implementation/config.hpp>
+#include <hcl/implementation/specs.hpp>
+#include <hcl/implementation/writing.hpp>
 #endif
 
 #endif

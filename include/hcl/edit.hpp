@@ -22,11 +22,9 @@
 #include <hcl/write/write_file.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/edit/impl/edit_all.hpp>
-#include <hcl/extension/impl/dynamic_body.hpp>
-#include <hcl/merge/impl/merge_all.hpp>
-#include <hcl/record/impl/record_all.hpp>
-#include <hcl/write/impl/write_file.hpp>
+#include <hcl/decode.hpp>
+#include <hcl/implementation/editing.hpp>
+#include <hcl/implementation/writing.hpp>
 #endif
 
 #endif

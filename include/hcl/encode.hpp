@@ -15,12 +15,6 @@
 #include <hcl/write/options.hpp>
 #include <hcl/write/write_file.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/write/impl/json_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
-#include <hcl/write/impl/write_file.hpp>
-#endif
-
 namespace hcl::inline v0_1 {
 namespace detail {
 
@@ -54,7 +48,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags);
-  std::string text = detail::write_backend<>::native(whole, options, diags);
+  std::string text = detail::write_backend::native(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -65,7 +59,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags, true);
-  std::string text = detail::write_backend<>::json(whole, options, diags);
+  std::string text = detail::write_backend::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -75,11 +69,15 @@ template <typename T>
 [[nodiscard]] result<void> encode_file(const T& object, const file_name& path,
                                        const encode_options& options = {}) {
   const std::string& name = path;
-  const bool is_json = detail::load_backend<>::form_of(name) == syntax_form::json;
+  const bool is_json = detail::load_backend::form_of(name) == syntax_form::json;
   return (is_json ? encode_json(object, options) : encode(object, options))
       .and_then([&](const std::string& text) { return write_file(path, text); });
 }
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/writing.hpp>
+#endif
 
 #endif

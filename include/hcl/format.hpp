@@ -1,5 +1,4 @@
-// Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it. Interface; the work
-// is write/impl/text_layout.hpp.
+// Configuration text in its canonical layout, as `hclfmt` and `terraform fmt` write it.
 //
 //   std::cout << hcl::format("a=1\nbbb=[ 2,3 ]\n");     // a   = 1
 //                                                       // bbb = [2, 3]
@@ -8,42 +7,13 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include <hcl/text/text_edit.hpp>
-#include <hcl/write/format_options.hpp>
+#include <hcl/write/format.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/write/impl/text_layout.hpp>
+#include <hcl/implementation/bodies.hpp>
+#include <hcl/implementation/parsing.hpp>
+#include <hcl/implementation/values.hpp>
+#include <hcl/implementation/writing.hpp>
 #endif
-
-namespace hcl::inline v0_1 {
-
-// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
-// tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
-// and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
-// Blanks at the end of a last line without a newline stay, as with the reference. Formatting twice is
-// formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are none are
-// kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would
-// take 4 MiB of blanks and four times its own size, what is left of it is neither indented nor aligned.
-// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
-template <typename = void>
-[[nodiscard]] std::string format(std::string_view text, const format_options& opts = {}) {
-  return detail::write_backend<>::format(text, opts);
-}
-
-// The changes that format() makes in some lines of a text, as few and as small as can be, in order: editors
-// lay out a selection with them. Brackets and neighbours outside of the lines count: a line comes to stand
-// where formatting the whole text puts it. `hcl::format_changes("a {\nb=1\n}\n", {2, 2})` inserts the
-// indentation of the second line and the blanks around its "=".
-template <typename = void>
-[[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
-                                                    const format_options& opts = {}) {
-  return detail::write_backend<>::format_changes(text, lines, opts);
-}
-
-}  // namespace hcl::inline v0_1
 
 #endif

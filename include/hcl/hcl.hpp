@@ -31,7 +31,6 @@
 #include <hcl/model.hpp>
 #include <hcl/msgpack.hpp>
 #include <hcl/parser/token.hpp>
-#include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/columns.hpp>
@@ -53,9 +52,9 @@
 #include <hcl/write/translate.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/parser/tokens.hpp>
-#include <hcl/spec/impl/spec_all.hpp>
-#include <hcl/write/impl/write_all.hpp>
+#include <hcl/implementation/functions.hpp>
+#include <hcl/implementation/specs.hpp>
+#include <hcl/implementation/writing.hpp>
 #endif
 
 #endif

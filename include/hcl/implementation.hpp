@@ -32,6 +32,8 @@
 #include <hcl/implementation/records.hpp>
 #include <hcl/implementation/rewriting.hpp>
 #include <hcl/implementation/serving.hpp>
+#include <hcl/implementation/specs.hpp>
 #include <hcl/implementation/values.hpp>
+#include <hcl/implementation/writing.hpp>
 
 #endif

@@ -32,8 +32,9 @@
 #include <hcl/model/visit.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/dynamic_body.hpp>
-#include <hcl/record/impl/record_all.hpp>
+#include <hcl/decode.hpp>
+#include <hcl/implementation/model.hpp>
+#include <hcl/implementation/rewriting.hpp>
 #endif
 
 #endif

@@ -11,6 +11,7 @@
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/decode.hpp>
+#include <hcl/implementation/msgpack.hpp>
 #endif
 
 #endif

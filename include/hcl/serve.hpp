@@ -14,4 +14,11 @@
 #include <hcl/live.hpp>
 #include <hcl/serve/serve.hpp>
 
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/editing.hpp>
+#include <hcl/implementation/model.hpp>
+#include <hcl/implementation/rewriting.hpp>
+#include <hcl/implementation/serving.hpp>
+#endif
+
 #endif

@@ -60,9 +60,8 @@ enum class fix_choice : unsigned char {
 namespace detail {
 
 // The fix-its of `text` that do not overlap one before them in the list, in the order of the text.
-template <typename = void>
-[[nodiscard]] std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
-                                                  fix_choice which) {
+[[nodiscard]] inline std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
+                                                         fix_choice which) {
   std::vector<const fix_it*> kept;
   const source* known = nullptr;
   for (const diagnostic& problem : all) {
@@ -93,9 +92,8 @@ template <typename = void>
 // gone: parse and apply again until nothing changes.
 //
 //   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
-template <typename = void>
-[[nodiscard]] std::string apply_fixes(std::string_view text, const diagnostics& all,
-                                      fix_choice which = fix_choice::all) {
+[[nodiscard]] inline std::string apply_fixes(std::string_view text, const diagnostics& all,
+                                             fix_choice which = fix_choice::all) {
   std::string result;
   std::size_t done = 0;
   for (const fix_it* fix : detail::fixes_of(text, all, which)) {
@@ -128,24 +126,19 @@ struct render_options {
 };
 
 // Appends one problem, with a line feed at its end.
-template <typename X = void>
-void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
-}
+void render_to(std::string& out, const diagnostic& problem, const render_options& options = {});
 
 // One problem as text.
-template <typename X = void>
-[[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
+[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
+  hcl::render_to(out, problem, options);
   return out;
 }
 
 // All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
 // there are none.
-template <typename X = void>
-[[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<X>::render(all, options);
+[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+  return detail::diagnostics_backend::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -175,31 +168,18 @@ struct report_options {
 };
 
 namespace detail {
-template <typename = void>
-struct report_backend {
-  static std::string sarif(const diagnostics& all, const report_options& options);
-  static std::string annotations(const diagnostics& all, const report_options& options);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT report_backend<>;
-#endif
+struct report_backend {};
 }  // namespace detail
 
 // A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
-template <typename X = void>
-[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::sarif(all, options);
-}
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
 //
 //   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
 //   ...
-template <typename X = void>
-[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::annotations(all, options);
-}
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
 
 }  // namespace hcl::inline v0_1
 
@@ -222,7 +202,6 @@ template <typename X = void>
 // --- begin hcl/edit/change.hpp
 // Several changes of a document made together, or none of them. Interface; the work is in edit/impl.
 
-#include <functional>
 #include <utility>
 
 #if !defined(HCL_SINGLE_EDIT_BACKEND_HPP)
@@ -235,7 +214,6 @@ template <typename X = void>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -301,9 +279,8 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-template <typename = void>
 struct edit_backend {
-  // document.hpp; defined in impl/document.hpp
+  // document.hpp; defined in impl/document.ipp
   static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
                                           const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
@@ -313,7 +290,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.ipp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static bool is_parsed(const edit_tree& tree) noexcept;
@@ -324,10 +301,10 @@ struct edit_backend {
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/build.hpp
+  // impl/tree.hpp; defined in impl/build.ipp
   static void read_children(edit_node& body);
 
-  // items.hpp; defined in impl/items.hpp
+  // items.hpp; defined in impl/items.ipp
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
   static byte_span whole_span(const edit_tree& tree, const edit_node& node);
@@ -338,7 +315,7 @@ struct edit_backend {
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
+  // items.hpp; defined in impl/structure.ipp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
@@ -362,7 +339,7 @@ struct edit_backend {
   static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
                          edit::position where, edit::blank_lines around, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.hpp
+  // items.hpp; defined in impl/comments.ipp
   static std::vector<std::string> comments_above(const edit_node& item);
   static std::string comment_after(const edit_node& item);
   static std::string comment_inside(const edit_node& block);
@@ -375,7 +352,7 @@ struct edit_backend {
   static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
   static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/arrangement.hpp
+  // items.hpp; defined in impl/arrangement.ipp
   static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
                       diagnostics& diags);
   static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
@@ -383,11 +360,11 @@ struct edit_backend {
   static edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
   static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
-  // update.hpp; defined in impl/update.hpp
+  // update.hpp; defined in impl/update.ipp
   static void update(document& doc, update_models& models, const document_reader& reader,
                      const update_options& options, diagnostics& diags);
 
-  // lookup.hpp; defined in impl/lookup.hpp
+  // lookup.hpp; defined in impl/lookup.ipp
   static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
   static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
   static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
@@ -405,11 +382,11 @@ struct edit_backend {
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/references.hpp
+  // items.hpp; defined in impl/references.ipp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                                 const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-  // part.hpp; defined in impl/value_edits.hpp
+  // part.hpp; defined in impl/value_edits.ipp
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
@@ -417,7 +394,7 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/source_text.hpp
+  // content.hpp; defined in impl/source_text.ipp
   static std::string quoted(std::string_view text);
   static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
@@ -427,9 +404,6 @@ struct edit_backend {
   static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT edit_backend<>;
-#endif
 
 // An item, or the file. In the order they are written:
 //
@@ -466,7 +440,7 @@ struct edit_node {
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    if (unread) edit_backend::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
   // After items have changed places, from the first of them on.
@@ -508,7 +482,7 @@ struct edit_node {
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)
-      : nowhere_(place.node ? edit_place() : edit_backend<>::make_nowhere()),
+      : nowhere_(place.node ? edit_place() : edit_backend::make_nowhere()),
         place_(place.node ? place : nowhere_) {}
   existing_place(const existing_place&) = delete;
   existing_place& operator=(const existing_place&) = delete;
@@ -590,8 +564,8 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::edit_backend<>::written(plain, false, diags_)) {}
-  content(const traversal& reference) : text_(detail::edit_backend<>::written(reference, diags_)) {}
+  content(const value& plain) : text_(detail::edit_backend::written(plain, false, diags_)) {}
+  content(const traversal& reference) : text_(detail::edit_backend::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
   // As it would be written alone; what is wrong with it, if it cannot be.
@@ -604,12 +578,12 @@ class content {
   // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
     return combined(arguments, [&] {
-      return detail::edit_backend<>::list_text(texts(arguments), std::string(name) + '(', ")");
+      return detail::edit_backend::list_text(texts(arguments), std::string(name) + '(', ")");
     });
   }
   // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::edit_backend<>::list_text(texts(elements), "[", "]"); });
+    return combined(elements, [&] { return detail::edit_backend::list_text(texts(elements), "[", "]"); });
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
@@ -617,9 +591,9 @@ class content {
     std::vector<std::pair<std::string, std::string>> written;
     for (const auto& [key, one] : members) {
       contents.push_back(one);
-      written.emplace_back(detail::edit_backend<>::key_text(key), one.text_);
+      written.emplace_back(detail::edit_backend::key_text(key), one.text_);
     }
-    return combined(contents, [&] { return detail::edit_backend<>::object_text(written); });
+    return combined(contents, [&] { return detail::edit_backend::object_text(written); });
   }
   // The same with keys that are expressions.
   [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
@@ -630,12 +604,12 @@ class content {
       parts.push_back(one);
       written.emplace_back(key.text_, one.text_);
     }
-    return combined(parts, [&] { return detail::edit_backend<>::object_text(written); });
+    return combined(parts, [&] { return detail::edit_backend::object_text(written); });
   }
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
   [[nodiscard]] static content heredoc(std::string_view text) {
-    content made{raw(detail::edit_backend<>::heredoc(text))};
+    content made{raw(detail::edit_backend::heredoc(text))};
     return made;
   }
 
@@ -704,10 +678,9 @@ namespace hcl::inline v0_1::edit {
 // (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
 // `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
 // `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation; `@members[2]`, `@keys[2]` of an
-// object: the value and the key of a member, whatever that is. Numbers in other templates count their
-// interpolations and directives, which have the parts of the `for` and the conditional that they are. The
-// empty path is the whole value. Parentheses are no step.
+// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
+// their interpolations and directives, which have the parts of the `for` and the conditional that they are.
+// The empty path is the whole value. Parentheses are no step.
 //
 // A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
@@ -721,28 +694,28 @@ class part {
   [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::part_text(here().node(), path_); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend::part_text(here().node(), path_); }
   // Where the part is, in the document as it is now.
   [[nodiscard]] hcl::range range() const {
-    return {detail::edit_backend<>::current_source(here().tree()),
-            detail::edit_backend<>::part_span(here().tree(), here().node(), path_)};
+    return {detail::edit_backend::current_source(here().tree()),
+            detail::edit_backend::part_span(here().tree(), here().node(), path_)};
   }
   // The part as an expression, to be evaluated.
   [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend<>::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const { return detail::edit_backend::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
     return {place_, path_ + '[' + std::to_string(index) + ']'};
   }
   [[nodiscard]] part operator[](std::string_view key) const {
-    return {place_, path_ + '[' + detail::edit_backend<>::quoted(key) + ']'};
+    return {place_, path_ + '[' + detail::edit_backend::quoted(key) + ']'};
   }
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
-  // added, and so are the element after the last of a list and the condition of a `for`.
+  // added, and so is the element after the last of a list.
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
@@ -782,8 +755,7 @@ class part {
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
-  // Takes it out of its list, object or call, with its separator and the comments on its lines; or the
-  // condition out of its `for`.
+  // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
@@ -792,11 +764,11 @@ class part {
 
  private:
   [[nodiscard]] const syntax::node* node() const {
-    return detail::edit_backend<>::part_node(here().node(), path_);
+    return detail::edit_backend::part_node(here().node(), path_);
   }
   [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::change_part(here().tree(), here().node(), path_, to, diags);
+    (void)detail::edit_backend::change_part(here().tree(), here().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
@@ -896,7 +868,6 @@ enum class blank_lines : unsigned char { keep, tidy };
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 struct order_backend {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
@@ -930,7 +901,7 @@ struct order_backend {
 // Sorts pointers to T. `less(a, b)` takes two `const T&`.
 template <typename T, typename Less>
 void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
-  order_backend<>::sort(
+  order_backend::sort(
       items.begin(), items.size(),
       [](const void* a, const void* b, const void* with) -> bool {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
@@ -995,15 +966,15 @@ class item {
   [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(here().node()); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend::text(here().node()); }
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
   [[nodiscard]] hcl::range range() const {
-    return made(detail::edit_backend<>::span(here().tree(), here().node()));
+    return made(detail::edit_backend::span(here().tree(), here().node()));
   }
   // The same with all that text() has.
   [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::edit_backend<>::whole_span(here().tree(), here().node()));
+    return made(detail::edit_backend::whole_span(here().tree(), here().node()));
   }
 
   // The body that it is in.
@@ -1015,36 +986,36 @@ class item {
 
   // The comments right above it, each as it is written.
   [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::edit_backend<>::comments_above(here().node());
+    return detail::edit_backend::comments_above(here().node());
   }
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
-    return changed(detail::edit_backend<>::set_comments_above, text);
+    return changed(detail::edit_backend::set_comments_above, text);
   }
   // The comment after its value or closing brace; empty if there is none.
   [[nodiscard]] std::string comment_after() const {
-    return detail::edit_backend<>::comment_after(here().node());
+    return detail::edit_backend::comment_after(here().node());
   }
   // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
-    return changed(detail::edit_backend<>::set_comment_after, text);
+    return changed(detail::edit_backend::set_comment_after, text);
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::edit_backend<>::blank_lines_above(here().node());
+    return detail::edit_backend::blank_lines_above(here().node());
   }
   // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
-    return changed(detail::edit_backend<>::set_blank_lines_above, count);
+    return changed(detail::edit_backend::set_blank_lines_above, count);
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
-  result<item> format() const { return remade<item>(detail::edit_backend<>::format_item); }
+  result<item> format() const { return remade<item>(detail::edit_backend::format_item); }
 
   // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
   // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
   // them.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return changed(detail::edit_backend<>::remove, above, around);
+    return changed(detail::edit_backend::remove, above, around);
   }
 
   // For the library's own layers.
@@ -1061,7 +1032,7 @@ class item {
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
   [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::edit_backend<>::current_source(here().tree()), where};
+    return {detail::edit_backend::current_source(here().tree()), where};
   }
 
   // The outcome of a change that makes an item a new one.
@@ -1086,7 +1057,7 @@ class attribute : public item {
   [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
-    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
+    return made(detail::edit_backend::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
@@ -1094,7 +1065,7 @@ class attribute : public item {
   }
   // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
-    return made(detail::edit_backend<>::value_span(here().tree(), here().node()));
+    return made(detail::edit_backend::value_span(here().tree(), here().node()));
   }
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
@@ -1109,7 +1080,7 @@ class attribute : public item {
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return changed(detail::edit_backend<>::set_value, to.text(), to.is_raw());
+    return changed(detail::edit_backend::set_value, to.text(), to.is_raw());
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
@@ -1118,7 +1089,7 @@ class attribute : public item {
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
-    return changed(detail::edit_backend<>::rename_attribute, name);
+    return changed(detail::edit_backend::rename_attribute, name);
   }
 };
 
@@ -1155,7 +1126,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend<>::find_attribute(here().node(), name);
+    detail::edit_node* const found = detail::edit_backend::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -1166,8 +1137,8 @@ class body {
   result<void> set(std::string_view name, const content& to, position where = last()) const {
     hcl::diagnostics diags = to.diagnostics();
     if (!diags.has_errors())
-      (void)detail::edit_backend<>::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
-                                                  where, diags);
+      (void)detail::edit_backend::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
+                                                where, diags);
     return diags;
   }
   // Sets an attribute that is there; an error with codes::missing_item if it is not.
@@ -1191,9 +1162,9 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend<>::move(detail::existing_place(other.place()).tree(),
-                                          detail::existing_place(other.place()).node(), here().tree(),
-                                          here().node(), where, around, diags);
+      return detail::edit_backend::move(detail::existing_place(other.place()).tree(),
+                                        detail::existing_place(other.place()).node(), here().tree(),
+                                        here().node(), where, around, diags);
     });
   }
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
@@ -1206,7 +1177,7 @@ class body {
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend<>::clear(here().tree(), here().node(), diags);
+    (void)detail::edit_backend::clear(here().tree(), here().node(), diags);
     return diags;
   }
   // References that begin with certain names begin with others, in all expressions of the body and the blocks
@@ -1216,7 +1187,7 @@ class body {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend<>::rename_references(here().tree(), here().node(), from, to, count, diags);
+    (void)detail::edit_backend::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
 
@@ -1244,7 +1215,7 @@ class body {
     hcl::diagnostics diags;
     std::vector<item> all;
     const detail::existing_place to = here();
-    (void)detail::edit_backend<>::insert_text(to.place(), text, where, fit, all, diags);
+    (void)detail::edit_backend::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
@@ -1261,14 +1232,14 @@ class block : public item {
   [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
-    return made(detail::edit_backend<>::name_span(here().tree(), here().node()));
+    return made(detail::edit_backend::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
-    for (const byte_span label : detail::edit_backend<>::label_spans(here().tree(), here().node()))
+    for (const byte_span label : detail::edit_backend::label_spans(here().tree(), here().node()))
       all.push_back(made(label));
     return all;
   }
@@ -1277,32 +1248,30 @@ class block : public item {
 
   // The comment after its opening brace; empty if there is none.
   [[nodiscard]] std::string comment_inside() const {
-    return detail::edit_backend<>::comment_inside(here().node());
+    return detail::edit_backend::comment_inside(here().node());
   }
   // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
-    return changed(detail::edit_backend<>::set_comment_inside, text);
+    return changed(detail::edit_backend::set_comment_inside, text);
   }
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const { return changed(detail::edit_backend<>::open); }
+  result<void> open() const { return changed(detail::edit_backend::open); }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend<>::to_attribute); }
+  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend::to_attribute); }
 
   // Changes the type.
-  result<void> set_type(std::string_view type) const {
-    return changed(detail::edit_backend<>::set_type, type);
-  }
+  result<void> set_type(std::string_view type) const { return changed(detail::edit_backend::set_type, type); }
   // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
-    return changed(detail::edit_backend<>::set_labels, labels, false);
+    return changed(detail::edit_backend::set_labels, labels, false);
   }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
-    return changed(detail::edit_backend<>::set_label, index, std::move(text));
+    return changed(detail::edit_backend::set_label, index, std::move(text));
   }
 };
 
-inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend<>::to_block); }
+inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend::to_block); }
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {
@@ -1330,7 +1299,7 @@ inline result<void> body::reorder(const std::vector<item>& all) const {
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
-  (void)detail::edit_backend<>::reorder(here().tree(), here().node(), order, diags);
+  (void)detail::edit_backend::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 
@@ -1341,7 +1310,7 @@ inline position after(const item& other) noexcept { return {position::form::afte
 inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
                                            position where) const {
   return made<edit::block>([&](auto& diags) {
-    return detail::edit_backend<>::insert_block(here().tree(), here().node(), type, labels, where, diags);
+    return detail::edit_backend::insert_block(here().tree(), here().node(), type, labels, where, diags);
   });
 }
 
@@ -1372,7 +1341,7 @@ inline result<void> body::remove(std::string_view name, comments above) const {
   return attribute(name).remove(above);
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend<>::find_block(here().node(), type, labels);
+  detail::edit_node* const found = detail::edit_backend::find_block(here().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 
@@ -1396,12 +1365,12 @@ enum class formatted : unsigned char { nothing, touched, everything };
 class document {
  public:
   // An empty one.
-  document() : tree_(detail::edit_backend<>::make_empty()) {}
+  document() : tree_(detail::edit_backend::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend<>::copy(*other.tree_)) {}
+  document(const document& other) : tree_(detail::edit_backend::copy(*other.tree_)) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend<>::copy(*other.tree_);
+    if (this != &other) tree_ = detail::edit_backend::copy(*other.tree_);
     return *this;
   }
   ~document() = default;
@@ -1412,42 +1381,42 @@ class document {
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
                                               const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend<>::parse(text, std::move(name), diags, options, false), diags);
+    return finish(detail::edit_backend::parse(text, std::move(name), diags, options, false), diags);
   }
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
   [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend<>::parse_file(path, diags, options, false), diags);
+    return finish(detail::edit_backend::parse_file(path, diags, options, false), diags);
   }
   // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
   // an item of kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
                                              const parse_options& options = {}) {
-    return document(detail::edit_backend<>::parse(text, std::move(name), diags, options, true));
+    return document(detail::edit_backend::parse(text, std::move(name), diags, options, true));
   }
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend<>::text(*tree_); }
+  [[nodiscard]] std::string text() const { return detail::edit_backend::text(*tree_); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend<>::formatted_text(*tree_, what);
+    return detail::edit_backend::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend<>::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const { return detail::edit_backend::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend<>::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend::syntax_of(*tree_); }
 
   // The body of the file.
-  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend<>::root(*tree_)}); }
+  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend<>::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend::heading(*tree_); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend<>::set_heading(*tree_, text, diags);
+    (void)detail::edit_backend::set_heading(*tree_, text, diags);
     return diags;
   }
 
@@ -1455,14 +1424,14 @@ class document {
   // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
   result<void> save() const {
     diagnostics diags;
-    detail::edit_backend<>::save(*tree_, diags);
+    detail::edit_backend::save(*tree_, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
-  [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend<>::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend<>::changes(*tree_); }
+  [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend::is_changed(*tree_); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend::changes(*tree_); }
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
@@ -1521,7 +1490,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::edit_backend<>::change_all(doc.tree(), [&] {
+  detail::edit_backend::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });
@@ -1621,34 +1590,34 @@ struct symbol {
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
                                    const lookup_options& options = {}) {
-  return detail::edit_backend<>::look_up(doc, offset, options);
+  return detail::edit_backend::look_up(doc, offset, options);
 }
 // The same for a line and column, which count from 1; columns are those of positions.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
                                    const lookup_options& options = {}) {
-  return look_up(doc, detail::edit_backend<>::offset_of(doc, line, column), options);
+  return look_up(doc, detail::edit_backend::offset_of(doc, line, column), options);
 }
 
 // The block or attribute that a reference is to; no item if there is none.
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend<>::definition_in({&doc}, reference, options);
+  return detail::edit_backend::definition_in({&doc}, reference, options);
 }
 // All references to a block or attribute, in the order of the text.
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend<>::uses_in({&doc}, of, options);
+  return detail::edit_backend::uses_in({&doc}, of, options);
 }
 
 // The same over documents that are one configuration, such as the files of a directory.
 [[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend<>::definition_in(docs, reference, options);
+  return detail::edit_backend::definition_in(docs, reference, options);
 }
 // Document by document.
 [[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend<>::uses_in(docs, of, options);
+  return detail::edit_backend::uses_in(docs, of, options);
 }
 // The edits in each of the documents that rename a block or attribute and all references to it: its last
 // label, or its own name. An error if the name is taken or cannot be written.
@@ -1659,8 +1628,7 @@ struct symbol {
     const std::vector<const document*>& docs, const item& of, const std::string& to,
     const lookup_options& options = {}) {
   diagnostics diags;
-  std::vector<std::vector<text_edit>> edits =
-      detail::edit_backend<>::renamed_in(docs, of, to, options, diags);
+  std::vector<std::vector<text_edit>> edits = detail::edit_backend::renamed_in(docs, of, to, options, diags);
   return {std::move(edits), std::move(diags)};
 }
 
@@ -1672,7 +1640,7 @@ struct symbol {
 inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
                                     const lookup_options& options = {}) {
   diagnostics diags;
-  detail::edit_backend<>::rename_variable(doc, of, to, options, diags);
+  detail::edit_backend::rename_variable(doc, of, to, options, diags);
   return diags;
 }
 
@@ -1681,21 +1649,21 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
                                                   const lookup_options& options = {}) {
-  return at.loop_name ? detail::edit_backend<>::uses_of_loop_name(doc, at.loop_name)
+  return at.loop_name ? detail::edit_backend::uses_of_loop_name(doc, at.loop_name)
                       : uses(doc, at.definition, options);
 }
 
 // The attributes and blocks of a document, as a tree.
 [[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
-  return detail::edit_backend<>::symbols(doc.body());
+  return detail::edit_backend::symbols(doc.body());
 }
 
 // The comments right above an item, line by line, without their comment signs.
 [[nodiscard]] inline std::string documentation(const item& of) {
-  return detail::edit_backend<>::documentation(of);
+  return detail::edit_backend::documentation(of);
 }
 // `service "web".port`; empty for comments and the like.
-[[nodiscard]] inline std::string path_of(const item& of) { return detail::edit_backend<>::path_of(of); }
+[[nodiscard]] inline std::string path_of(const item& of) { return detail::edit_backend::path_of(of); }
 
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/lookup.hpp
@@ -1756,9 +1724,9 @@ class struct_reader final : public document_reader {
 
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
     // A tree is made only of text with mistakes.
-    if (!edit_backend<>::is_parsed(*from.tree())) {
+    if (!edit_backend::is_parsed(*from.tree())) {
       const std::string text = from.text();
-      const options as = edit_backend<>::reading_options(*from.tree(), decode_);
+      const options as = edit_backend::reading_options(*from.tree(), decode_);
       if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
         return model_of(*decoded);
     }
@@ -1771,7 +1739,7 @@ class struct_reader final : public document_reader {
  private:
   [[nodiscard]] static body_model model_of(const T& decoded) {
     body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr}, decoded, said);
+    model_record(encode_context{false, sensitive_values::reveal, nullptr, false, true}, decoded, said);
     return said;
   }
 
@@ -1797,7 +1765,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::edit_backend<>::update(doc, models, detail::struct_reader<T>(options), options, diags);
+    detail::edit_backend::update(doc, models, detail::struct_reader<T>(options), options, diags);
   }
   return diags;
 }
@@ -1811,7 +1779,6 @@ result<void> update(document& doc, const T& config, const update_options& option
 // Going through a document, at every depth, to look at items or to change them.
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::edit {
@@ -1869,15 +1836,7 @@ struct merge_result;
 
 namespace detail {
 
-template <typename = void>
-struct merge_backend {
-  static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs,
-                             const merge_options& options);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT merge_backend<>;
-#endif
+struct merge_backend {};
 
 }  // namespace detail
 
@@ -1895,9 +1854,7 @@ struct document_change {
 // Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
 // text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
 // by type and labels; of several with the same, similar ones are paired first.
-[[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::merge_backend<>::diff(before, after);
-}
+[[nodiscard]] std::vector<document_change> diff(const document& before, const document& after);
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
@@ -1926,10 +1883,8 @@ struct merge_result {
 // their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
 // that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
 // of the documents if only one of them has changes.
-[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs,
-                                         const merge_options& options = {}) {
-  return detail::merge_backend<>::merge3(base, mine, theirs, options);
-}
+[[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
+                                  const merge_options& options = {});
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/merge/compare.hpp
@@ -1959,9 +1914,8 @@ class expression_closure;
 // that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
 class expression_closure {
  public:
-  template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<X>::capture(*this, ctx);
+    detail::eval_backend::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -1972,13 +1926,11 @@ class expression_closure {
   static constexpr std::size_t calls_per_closure = 16;
 
   // The value where the closure was made; diagnostics go to `diags`.
-  template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<X>::evaluate(*this, diags, explain);
+    return detail::eval_backend::evaluate(*this, diags, explain);
   }
 
  private:
-  template <typename>
   friend struct detail::eval_backend;
 
   struct loop {
@@ -2002,24 +1954,16 @@ class expression_closure {
 
 // A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
 // function's parameter.
-template <typename X = void>
-[[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<X>::make_closure_type();
-}
+[[nodiscard]] type make_closure_type();
 // The closure in `v`, which must be a known value of make_closure_type().
-template <typename = void>
-[[nodiscard]] const expression_closure& as_closure(const value& v) {
+[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
   return *static_cast<const expression_closure*>(v.as_capsule().get());
 }
 
 // A capsule type whose values are expressions, without the names around them.
-template <typename X = void>
-[[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<X>::make_expression_type();
-}
+[[nodiscard]] type make_expression_type();
 // The expression in `v`, which must be a known value of make_expression_type().
-template <typename = void>
-[[nodiscard]] const expression& as_expression(const value& v) {
+[[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
 
@@ -2080,8 +2024,7 @@ struct capsule_definition {
 };
 
 // A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
-template <typename = void>
-[[nodiscard]] type make_capsule_type(capsule_definition definition) {
+[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
   return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
 }
 
@@ -2094,10 +2037,7 @@ namespace hcl::inline v0_1 {
 struct eval_context;  // one evaluation; opaque here
 
 // Where the reasons go why a value cannot be made.
-template <typename X = void>
-[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<X>::diagnostics_of(ctx);
-}
+[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
 // the result does not matter. A capsule type has one when its definition's `expression_decoder` points at
@@ -2130,10 +2070,7 @@ namespace hcl::inline v0_1 {
 //   to_json(tree_of(*parse_expression("a + 1")))   //
 //   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
-template <typename X = void>
-[[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<X>::tree_of(e);
-}
+[[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v0_1
 
@@ -2149,23 +2086,14 @@ template <typename X = void>
 namespace hcl::inline v0_1 {
 
 namespace detail {
-template <typename = void>
-struct identifier_backend {
-  static bool is_valid(std::string_view text);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT identifier_backend<>;
-#endif
+struct identifier_backend {};
 }  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
 // "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
 // false.
-template <typename X = void>
-[[nodiscard]] bool valid_identifier(std::string_view text) {
-  return detail::identifier_backend<X>::is_valid(text);
-}
+[[nodiscard]] bool valid_identifier(std::string_view text);
 
 }  // namespace hcl::inline v0_1
 
@@ -2197,10 +2125,7 @@ struct referenced_item {
 //
 //   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
-template <typename X = void>
-[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<X>::order(all);
-}
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 }  // namespace hcl::inline v0_1
 
@@ -2269,8 +2194,7 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-template <typename = void>
-[[nodiscard]] path_step step_to(const value& whole, std::size_t i) {
+[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
   const value& inside = whole.unmarked();
   switch (inside.kind()) {
     case type_kind::object: return path_step::attribute(inside.members()[i].name);
@@ -2298,8 +2222,7 @@ struct path_visitor {
 };
 
 // A container like `whole` made of other parts; marks are the caller's business.
-template <typename = void>
-[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts) {
+[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
   const value& inside = whole.unmarked();
   std::vector<member> members;
   if (has_members(inside)) {
@@ -2386,8 +2309,7 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-template <typename = void>
-[[nodiscard]] value unknown_as_null(const value& v) {
+[[nodiscard]] inline value unknown_as_null(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return !part.is_wholly_known(); },
       [](const path&, const value& part) {
@@ -2403,8 +2325,7 @@ namespace hcl::inline v0_1 {
 
 // The value without its unknown parts left to chance: an error for each of them, with its path, at `where`;
 // `unsuitable-value`. `require_known(*e.evaluate(names), e.range())`
-template <typename = void>
-[[nodiscard]] result<void> require_known(const value& v, range where = {}) {
+[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
   diagnostics diags;
   if (v.is_wholly_known()) return diags;
   walk(v, [&](const path& at, const value& part) {
@@ -2435,27 +2356,19 @@ namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-template <typename X = void>
-[[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<X>::capsule();
-}
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_backend::capsule(); }
 // The type in `v`, which must be a known value of make_type_constraint_type().
-template <typename = void>
-[[nodiscard]] const type& as_type_constraint(const value& v) {
+[[nodiscard]] inline const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());
 }
 
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
-template <typename X = void>
-[[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<X>::make_convert_function();
-}
+[[nodiscard]] function make_convert_function();
 
 namespace functions {
 // The same, for a scope: `names.add(hcl::functions::convert())`.
-template <typename X = void>
-[[nodiscard]] auto convert() {
-  return [](scope& to) { to.function("convert", make_convert_function<X>()); };
+[[nodiscard]] inline auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function()); };
 }
 }  // namespace functions
 
@@ -2468,7 +2381,7 @@ template <typename X = void>
 // --- begin hcl/extension/dynamic_block.hpp
 // Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
-// structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
+// structs and no specs. Interface; extension/impl/dynamic_body.ipp does it.
 
 #include <functional>
 #include <utility>
@@ -2494,14 +2407,10 @@ struct dynamic_block_options {
 //
 // If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
 // body, and so are its values.
-template <typename = void>
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
-                                         dynamic_block_options options = {}) {
-  return detail::extension_backend<>::expand(std::move(original), names, std::move(options));
-}
-template <typename = void>
-[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names,
-                                         dynamic_block_options options = {}) {
+                                         dynamic_block_options options = {});
+[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names,
+                                                dynamic_block_options options = {}) {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 
@@ -2536,43 +2445,33 @@ using body_transform = callable<body(body)>;
 //     return hcl::with_diagnostics(rest, found);
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-template <typename X = void>
-[[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
+[[nodiscard]] inline body transform_deep(body from, body_transform by) {
+  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
-template <typename X = void>
-[[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<X>::chain(std::move(steps));
+[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
+  return detail::extension_backend::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
 // nothing is in it.
-template <typename X = void>
-[[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
-}
+[[nodiscard]] body with_diagnostics(body from, diagnostics found);
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
 // gives these errors. `missing`: where to report what is missing in it.
-template <typename X = void>
-[[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
-}
+[[nodiscard]] body error_body(diagnostics why, range missing = {});
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-template <typename X = void>
-[[nodiscard]] body with_marks(body from, mark_set marks) {
-  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+[[nodiscard]] inline body with_marks(body from, mark_set marks) {
+  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
-template <typename X = void>
-[[nodiscard]] body unknown_body(body from) {
-  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
+[[nodiscard]] inline body unknown_body(body from) {
+  return detail::extension_backend::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2587,23 +2486,15 @@ template <typename X = void>
 namespace hcl::inline v0_1 {
 
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
-template <typename X = void>
-[[nodiscard]] function make_try_function() {
-  return detail::extension_backend<X>::make_try_function();
-}
+[[nodiscard]] function make_try_function();
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
-template <typename X = void>
-[[nodiscard]] function make_can_function() {
-  return detail::extension_backend<X>::make_can_function();
-}
+[[nodiscard]] function make_can_function();
 
 namespace functions {
 // Both, for a scope: `names.add(hcl::functions::try_and_can())`.
-template <typename X = void>
-[[nodiscard]] auto try_and_can() {
-  return
-      [](scope& to) { to.function("try", make_try_function<X>()).function("can", make_can_function<X>()); };
+[[nodiscard]] inline auto try_and_can() {
+  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
 }
 }  // namespace functions
 
@@ -2652,14 +2543,10 @@ struct user_function_options {
 //
 //   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
 //   names.add(own);   // then decode own.rest
-template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                                 const user_function_options& options = {}) {
-  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
-}
+                                                 const user_function_options& options = {});
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/user_function.hpp
 #endif
 #if !defined(HCL_SINGLE_FUNCTIONS_STANDARD_HPP)
@@ -2682,15 +2569,12 @@ template <typename X = void>
 // instantiated once by <hcl/implementation.hpp>. <hcl/functions/standard.hpp> documents and forwards to it.
 
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::functions::detail {
 
-template <typename = void>
 struct functions_backend {
   static const function* find(std::string_view name);
-  static function make_to(std::string name, const type& wanted);
   // The tables of functions/impl/<family>.hpp.
   static std::span<const function> arithmetic_family();
   static std::span<const function> number_family();
@@ -2710,13 +2594,7 @@ struct functions_backend {
   static std::span<const function> conversion_family();
   static std::span<const function> bytes_family();
   // bytes.hpp
-  static type bytes_type();
-  static value make_bytes(std::string bytes);
-  static std::string_view bytes_of(const value& v);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT functions_backend<>;
-#endif
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
@@ -2733,314 +2611,288 @@ inline void add_all(scope& into, std::initializer_list<std::span<const function>
   }
 }
 // One that is there: the tables are compared with the names below.
-template <typename X>
-[[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
-}
+[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
-template <typename X = void>
-[[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<X>::find(name);
+[[nodiscard]] inline const function* find_standard(std::string_view name) {
+  return detail::functions_backend::find(name);
 }
 
 // clang-format off
 // Arithmetic.
 
 // add(1, 2) is 3.
-template <typename X = void> function add() { return detail::named<X>("add"); }
+inline function add() { return detail::named("add"); }
 // subtract(3, 2) is 1.
-template <typename X = void> function subtract() { return detail::named<X>("subtract"); }
+inline function subtract() { return detail::named("subtract"); }
 // multiply(2, 3) is 6.
-template <typename X = void> function multiply() { return detail::named<X>("multiply"); }
+inline function multiply() { return detail::named("multiply"); }
 // divide(1, 4) is 0.25; divide(1, 0) is infinity.
-template <typename X = void> function divide() { return detail::named<X>("divide"); }
+inline function divide() { return detail::named("divide"); }
 // modulo(-5, 3) is -2.
-template <typename X = void> function modulo() { return detail::named<X>("modulo"); }
+inline function modulo() { return detail::named("modulo"); }
 // negate(1) is -1.
-template <typename X = void> function negate() { return detail::named<X>("negate"); }
+inline function negate() { return detail::named("negate"); }
 // abs(-3.5) is 3.5.
-template <typename X = void> function(abs)() { return detail::named<X>("abs"); }
+inline function(abs)() { return detail::named("abs"); }
 // int(-1.7) is -1.
-template <typename X = void> function integer() { return detail::named<X>("int"); }
+inline function integer() { return detail::named("int"); }
 // ceil(1.2) is 2.
-template <typename X = void> function ceil() { return detail::named<X>("ceil"); }
+inline function ceil() { return detail::named("ceil"); }
 // floor(-1.2) is -2.
-template <typename X = void> function floor() { return detail::named<X>("floor"); }
+inline function floor() { return detail::named("floor"); }
 // signum(-3) is -1. Whole numbers only.
-template <typename X = void> function signum() { return detail::named<X>("signum"); }
+inline function signum() { return detail::named("signum"); }
 // min(3, 1, 2) is 1.
-template <typename X = void> function(min)() { return detail::named<X>("min"); }
+inline function(min)() { return detail::named("min"); }
 // max(3, 1, 2) is 3.
-template <typename X = void> function(max)() { return detail::named<X>("max"); }
+inline function(max)() { return detail::named("max"); }
 
 // Numbers beyond arithmetic.
 
 // log(8, 2) is 3: computed as a double.
-template <typename X = void> function log() { return detail::named<X>("log"); }
+inline function log() { return detail::named("log"); }
 // pow(2, 10) is 1024: computed as a double.
-template <typename X = void> function pow() { return detail::named<X>("pow"); }
+inline function pow() { return detail::named("pow"); }
 // parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
-template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
+inline function parseint() { return detail::named("parseint"); }
 
 // Operators, and the first value there is.
 
 // equal([1], [1]) is true; types must match.
-template <typename X = void> function equal() { return detail::named<X>("equal"); }
+inline function equal() { return detail::named("equal"); }
 // notequal(1, 2) is true.
-template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+inline function notequal() { return detail::named("notequal"); }
 // greaterthan(2, 1) is true. Numbers only, like the three below.
-template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+inline function greaterthan() { return detail::named("greaterthan"); }
 // greaterthanorequalto(2, 2) is true.
-template <typename X = void>
-function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+inline function greaterthanorequalto() { return detail::named("greaterthanorequalto"); }
 // lessthan(1, 2) is true.
-template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+inline function lessthan() { return detail::named("lessthan"); }
 // lessthanorequalto(2, 2) is true.
-template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+inline function lessthanorequalto() { return detail::named("lessthanorequalto"); }
 // and(true, false) is false.
-template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+inline function logical_and() { return detail::named("and"); }
 // or(true, false) is true.
-template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+inline function logical_or() { return detail::named("or"); }
 // not(true) is false.
-template <typename X = void> function logical_not() { return detail::named<X>("not"); }
+inline function logical_not() { return detail::named("not"); }
 // coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
-template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
+inline function coalesce() { return detail::named("coalesce"); }
 // coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
-template <typename X = void> function coalescelist() { return detail::named<X>("coalescelist"); }
+inline function coalescelist() { return detail::named("coalescelist"); }
 
 // Upper and lower case, by simple (one to one) case mapping.
 
 // upper("straße") is "STRAßE".
-template <typename X = void> function upper() { return detail::named<X>("upper"); }
+inline function upper() { return detail::named("upper"); }
 // lower("HELLO") is "hello".
-template <typename X = void> function lower() { return detail::named<X>("lower"); }
+inline function lower() { return detail::named("lower"); }
 // title("o'neil x") is "O'Neil X": the first letter of every word.
-template <typename X = void> function title() { return detail::named<X>("title"); }
+inline function title() { return detail::named("title"); }
 
 // Text by grapheme clusters and lines.
 
 // strlen("e\u0301") is 1: grapheme clusters.
-template <typename X = void> function strlen() { return detail::named<X>("strlen"); }
+inline function strlen() { return detail::named("strlen"); }
 // substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
-template <typename X = void> function substr() { return detail::named<X>("substr"); }
+inline function substr() { return detail::named("substr"); }
 // strrev("abc") is "cba".
-template <typename X = void> function strrev() { return detail::named<X>("strrev"); }
+inline function strrev() { return detail::named("strrev"); }
 // join("-", ["a", "b"], ["c"]) is "a-b-c".
-template <typename X = void> function join() { return detail::named<X>("join"); }
+inline function join() { return detail::named("join"); }
 // split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
-template <typename X = void> function split() { return detail::named<X>("split"); }
+inline function split() { return detail::named("split"); }
 // sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
-template <typename X = void> function sort() { return detail::named<X>("sort"); }
+inline function sort() { return detail::named("sort"); }
 // chomp("a\r\n\n") is "a".
-template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
+inline function chomp() { return detail::named("chomp"); }
 // indent(2, "a\nb") is "a\n  b": every line but the first.
-template <typename X = void> function indent() { return detail::named<X>("indent"); }
+inline function indent() { return detail::named("indent"); }
 
 // Parts cut off or replaced in a text.
 
 // trimspace("  a ") is "a".
-template <typename X = void> function trimspace() { return detail::named<X>("trimspace"); }
+inline function trimspace() { return detail::named("trimspace"); }
 // trim("?!a!?", "!?") is "a".
-template <typename X = void> function trim() { return detail::named<X>("trim"); }
+inline function trim() { return detail::named("trim"); }
 // trimprefix("foobar", "foo") is "bar".
-template <typename X = void> function trimprefix() { return detail::named<X>("trimprefix"); }
+inline function trimprefix() { return detail::named("trimprefix"); }
 // trimsuffix("foobar", "bar") is "foo".
-template <typename X = void> function trimsuffix() { return detail::named<X>("trimsuffix"); }
+inline function trimsuffix() { return detail::named("trimsuffix"); }
 // replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
 // after all characters.
-template <typename X = void> function replace() { return detail::named<X>("replace"); }
+inline function replace() { return detail::named("replace"); }
 
 // Regular expressions in RE2's dialect; time is linear in the text whatever the pattern.
 
 // regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
-template <typename X = void> function regex() { return detail::named<X>("regex"); }
+inline function regex() { return detail::named("regex"); }
 // regexall("[a-z]", "1a2b") is ["a", "b"].
-template <typename X = void> function regexall() { return detail::named<X>("regexall"); }
+inline function regexall() { return detail::named("regexall"); }
 // regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
-template <typename X = void> function regexreplace() { return detail::named<X>("regexreplace"); }
+inline function regexreplace() { return detail::named("regexreplace"); }
 
 // Texts made from a pattern.
 
 // format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
-template <typename X = void> function format() { return detail::named<X>("format"); }
+inline function format() { return detail::named("format"); }
 // formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
-template <typename X = void> function formatlist() { return detail::named<X>("formatlist"); }
+inline function formatlist() { return detail::named("formatlist"); }
 
 // Questions asked of collections.
 
 // length([1, 2]) is 2; lists, sets, tuples and maps.
-template <typename X = void> function length() { return detail::named<X>("length"); }
+inline function length() { return detail::named("length"); }
 // hasindex(["a"], 0) is true; keys are not converted.
-template <typename X = void> function hasindex() { return detail::named<X>("hasindex"); }
+inline function hasindex() { return detail::named("hasindex"); }
 // index(["a"], 0) is "a"; the element must exist.
-template <typename X = void> function index() { return detail::named<X>("index"); }
+inline function index() { return detail::named("index"); }
 // element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-template <typename X = void> function element() { return detail::named<X>("element"); }
+inline function element() { return detail::named("element"); }
 // contains(["a"], "a") is true.
-template <typename X = void> function contains() { return detail::named<X>("contains"); }
+inline function contains() { return detail::named("contains"); }
 // keys({b = 1, a = 2}) is ["a", "b"].
-template <typename X = void> function keys() { return detail::named<X>("keys"); }
+inline function keys() { return detail::named("keys"); }
 // values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-template <typename X = void> function values() { return detail::named<X>("values"); }
+inline function values() { return detail::named("values"); }
 // lookup({a = 1}, "b", 2) is 2.
-template <typename X = void> function lookup() { return detail::named<X>("lookup"); }
+inline function lookup() { return detail::named("lookup"); }
 
 // Sequences made of sequences.
 
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-template <typename X = void> function concat() { return detail::named<X>("concat"); }
+inline function concat() { return detail::named("concat"); }
 // flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
-template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
+inline function flatten() { return detail::named("flatten"); }
 // distinct(["a", "b", "a"]) is ["a", "b"].
-template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
+inline function distinct() { return detail::named("distinct"); }
 // compact(["a", "", null]) is ["a"].
-template <typename X = void> function compact() { return detail::named<X>("compact"); }
+inline function compact() { return detail::named("compact"); }
 // chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-template <typename X = void> function chunklist() { return detail::named<X>("chunklist"); }
+inline function chunklist() { return detail::named("chunklist"); }
 // reverse(["a", "b"]) is ["b", "a"].
-template <typename X = void> function reverse() { return detail::named<X>("reverse"); }
+inline function reverse() { return detail::named("reverse"); }
 // slice(["a", "b", "c"], 1, 2) is ["b"].
-template <typename X = void> function slice() { return detail::named<X>("slice"); }
+inline function slice() { return detail::named("slice"); }
 // range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-template <typename X = void> function range() { return detail::named<X>("range"); }
+inline function range() { return detail::named("range"); }
 
 // Maps and objects made of others, and products of sets.
 
 // merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
-template <typename X = void> function merge() { return detail::named<X>("merge"); }
+inline function merge() { return detail::named("merge"); }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
-template <typename X = void> function zipmap() { return detail::named<X>("zipmap"); }
+inline function zipmap() { return detail::named("zipmap"); }
 // setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
-template <typename X = void> function setproduct() { return detail::named<X>("setproduct"); }
+inline function setproduct() { return detail::named("setproduct"); }
 
 // Sets.
 
 // sethaselement(toset(["a"]), "a") is true.
-template <typename X = void> function sethaselement() { return detail::named<X>("sethaselement"); }
+inline function sethaselement() { return detail::named("sethaselement"); }
 // setunion(["a"], ["b"]) has "a" and "b".
-template <typename X = void> function setunion() { return detail::named<X>("setunion"); }
+inline function setunion() { return detail::named("setunion"); }
 // setintersection(["a", "b"], ["b"]) has "b".
-template <typename X = void> function setintersection() { return detail::named<X>("setintersection"); }
+inline function setintersection() { return detail::named("setintersection"); }
 // setsubtract(["a", "b"], ["b"]) has "a".
-template <typename X = void> function setsubtract() { return detail::named<X>("setsubtract"); }
+inline function setsubtract() { return detail::named("setsubtract"); }
 // setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
-template <typename X = void>
-function setsymmetricdifference() { return detail::named<X>("setsymmetricdifference"); }
+inline function setsymmetricdifference() { return detail::named("setsymmetricdifference"); }
 
 // JSON as text.
 
 // jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
-template <typename X = void> function jsonencode() { return detail::named<X>("jsonencode"); }
+inline function jsonencode() { return detail::named("jsonencode"); }
 // jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
-template <typename X = void> function jsondecode() { return detail::named<X>("jsondecode"); }
+inline function jsondecode() { return detail::named("jsondecode"); }
 
 // Tables.
 
 // csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
-template <typename X = void> function csvdecode() { return detail::named<X>("csvdecode"); }
+inline function csvdecode() { return detail::named("csvdecode"); }
 
 // Dates. No clock and no time zone database: everything is in the arguments.
 
 // formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
-template <typename X = void> function formatdate() { return detail::named<X>("formatdate"); }
+inline function formatdate() { return detail::named("formatdate"); }
 // timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
-template <typename X = void> function timeadd() { return detail::named<X>("timeadd"); }
+inline function timeadd() { return detail::named("timeadd"); }
 
 // Bytes that are no text, in values of bytes_type().
 
 // byteslen(buf) is 3 for a buffer of three bytes.
-template <typename X = void> function byteslen() { return detail::named<X>("byteslen"); }
+inline function byteslen() { return detail::named("byteslen"); }
 // bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
-template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
+inline function bytesslice() { return detail::named("bytesslice"); }
 
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
 
 // assertnotnull(1) is 1; null is an error.
-template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
+inline function assertnotnull() { return detail::named("assertnotnull"); }
 
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
-template <typename X = void>
-function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<X>::make_to(std::move(name), wanted);
-}
+function make_to(std::string name, const type& wanted);
 // clang-format on
 
 // Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
 // files, the clock or the network.
 
 // abs, min, log, pow, ...: arithmetic and numbers.
-template <typename X = void>
-[[nodiscard]] auto numbers() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto numbers() {
+  using families = detail::functions_backend;
   return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
-template <typename X = void>
-[[nodiscard]] auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::logic_family()}); };
+[[nodiscard]] inline auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
-template <typename X = void>
-[[nodiscard]] auto text() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto text() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
                          families::regex_family(), families::format_family()});
   };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
-template <typename X = void>
-[[nodiscard]] auto collections() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto collections() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::collection_family(), families::sequence_family(),
                          families::mapping_family(), families::set_family()});
   };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
-template <typename X = void>
-[[nodiscard]] auto encoding() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto encoding() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
   };
 }
 // byteslen, bytesslice: bytes that are no text.
-template <typename X = void>
-[[nodiscard]] auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::bytes_family()}); };
+[[nodiscard]] inline auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
-template <typename X = void>
-[[nodiscard]] auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::conversion_family()}); };
+[[nodiscard]] inline auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
 }
 // All families: `names.add(hcl::functions::standard())`.
-template <typename X = void>
-[[nodiscard]] auto standard() {
+[[nodiscard]] inline auto standard() {
   return [](scope& to) {
-    to.add(numbers<X>()).add(logic<X>()).add(text<X>()).add(collections<X>());
-    to.add(encoding<X>()).add(conversions<X>()).add(bytes<X>());
+    to.add(numbers()).add(logic()).add(text()).add(collections());
+    to.add(encoding()).add(conversions()).add(bytes());
   };
 }
 
 // The capsule type of values that hold bytes: equal if the bytes are.
-template <typename X = void>
-[[nodiscard]] type bytes_type() {
-  return detail::functions_backend<X>::bytes_type();
-}
+[[nodiscard]] type bytes_type();
 // A value of that type: `make_bytes("\xFF")`.
-template <typename X = void>
-[[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<X>::make_bytes(std::move(bytes));
-}
+[[nodiscard]] value make_bytes(std::string bytes);
 // The bytes of a value of that type, which owns them.
-template <typename X = void>
-[[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<X>::bytes_of(v);
-}
+[[nodiscard]] std::string_view bytes_of(const value& v);
 
 }  // namespace hcl::inline v0_1::functions
 
@@ -3068,7 +2920,6 @@ template <typename X = void>
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
 #include <string>
-#include <string_view>
 
 namespace hcl::inline v0_1 {
 class body;
@@ -3088,17 +2939,12 @@ struct typed_expression;
 
 namespace detail {
 
-template <typename = void>
 struct rewrite_backend {
   // print.hpp
-  static std::string print(const typed_expression& e, const print_options& options);
-  static std::string print(const typed_body& of, const print_options& options);
 
   // apply.hpp
-  static void rewrite_applies(typed_expression& e, const apply_options& options);
 
   // convert_rewrite.hpp
-  static void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
 
   // simplify.hpp
   static std::string simplify(const hcl::expression& e, const hcl::scope& names,
@@ -3106,12 +2952,7 @@ struct rewrite_backend {
   static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
 
   // lower.hpp
-  static type lower_conversion(const type& from, const type& to);
-  static type lower_conversion(const typed_expression& from, const type& to);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT rewrite_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
@@ -3181,7 +3022,6 @@ struct typed_expression;
 
 namespace detail {
 
-template <typename = void>
 struct binder_backend {
   // tree.hpp
   static void destroy(const node_facts* last) noexcept;
@@ -3192,10 +3032,6 @@ struct binder_backend {
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
-  static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                    const bind_options& options);
-  static void check_again(typed_expression& e, diagnostics& diags, const bind_options& options);
-  static scope type_scope();
 
   // body.hpp
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
@@ -3204,9 +3040,6 @@ struct binder_backend {
   static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                         const limits& bounds);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT binder_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
@@ -3393,8 +3226,6 @@ struct broken_expr : node {
 #define HCL_SINGLE_SYNTAX_JSON_HPP
 // --- begin hcl/syntax/json.hpp
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
-
-#include <cstdint>
 
 namespace hcl::inline v0_1::syntax {
 
@@ -3783,9 +3614,7 @@ void for_each_item(const node& object, const Each& each) {
 
 #include <cstddef>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_TYPE_KIND_HPP)
 #define HCL_SINGLE_MODEL_TYPE_KIND_HPP
@@ -3936,46 +3765,25 @@ namespace detail {
 struct check_table;
 struct type_access;  // impl/type_build.hpp
 
-template <typename = void>
 struct model_backend {
   // model/type.hpp
-  static type wrap(type_kind kind, type element);  // list, set, map, promise, output
-  static type tuple(std::vector<type> elements);
-  static type object(std::vector<property> properties, object_options options);
-  static type union_of(std::vector<type> elements, union_options options);
-  static type opaque(std::string name);
-  static type constant(type underlying, value v);
-  static type constant(value v);
-  static type enumeration(std::string token, type underlying, std::vector<value> values);
   static type placeholder();
   static type close(const type& open, const type& body);
   static void release(const type_node* node) noexcept;
   static bool equal(const type& a, const type& b);
   static const property* find(const type_node& node, std::string_view name);
-  static type without_none(const type& t);
 
   // model/base_type.hpp
-  static type from_base(const hcl::type& t);
-  static hcl::type to_base(const type& t);
 
   // model/assignable.hpp, conversion.hpp
-  static bool is_assignable(const type& from, const type& to);
-  static conversion conversion_between(const type& from, const type& to);
-  static std::string explain_mismatch(const type& from, const type& to);
-  static outcome<value> convert(const value& v, const type& to);
 
   // model/unify.hpp
-  static unified unify(std::span<const type> types, const limits& bounds);
 
   // model/traverse.hpp
-  static type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags);
-  static type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
-  static type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
   // model/check.hpp
   static void examine(const body& of, const check_table& table, const scope& names,
                       const check_options& options, diagnostics& diags);
-  static function_signature signature_of(const hcl::function& f);
 
   // model/check_table.hpp: what its rows call, with the context of a check
   static bool check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from, void* member);
@@ -3992,19 +3800,12 @@ struct model_backend {
   static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
   // model/dependencies.hpp
-  static result<dependency_graph> dependencies(const body& of, const dependency_options& options);
 
   // model/eventual.hpp
   static type resolve(const type& t, bool outputs);
-  static type input(const type& t);
 
   // model/type_text.hpp
-  static std::string to_string(const type& t);
-  static std::string to_pretty_string(const type& t, const type_text_options& options);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT model_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace model
@@ -4056,7 +3857,7 @@ class type {
     return *this;
   }
   constexpr ~type() {
-    if (is_node()) detail::model_backend<>::release(node());
+    if (is_node()) detail::model_backend::release(node());
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
@@ -4068,19 +3869,13 @@ class type {
   [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
   [[nodiscard]] static constexpr type id() noexcept { return type(type_kind::id); }
   // Equal to every opaque type of the same name.
-  [[nodiscard]] static type opaque(std::string name) {
-    return detail::model_backend<>::opaque(std::move(name));
-  }
+  [[nodiscard]] static type opaque(std::string name);
   // The type of a literal: of its underlying type only this value. Null gives none, a whole number a constant
   // int, what is no string, number or bool the type of the value.
-  [[nodiscard]] static type constant(hcl::value v) { return detail::model_backend<>::constant(std::move(v)); }
-  [[nodiscard]] static type constant(type underlying, hcl::value v) {
-    return detail::model_backend<>::constant(std::move(underlying), std::move(v));
-  }
+  [[nodiscard]] static type constant(hcl::value v);
+  [[nodiscard]] static type constant(type underlying, hcl::value v);
   // Equal to every enumeration of the same token.
-  [[nodiscard]] static type enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
-    return detail::model_backend<>::enumeration(std::move(token), std::move(underlying), std::move(values));
-  }
+  [[nodiscard]] static type enumeration(std::string token, type underlying, std::vector<hcl::value> values);
   [[nodiscard]] static type list(type element) { return wrap(type_kind::list, std::move(element)); }
   // set(element), map(element): collections of one type.
   [[nodiscard]] static type set(type element) { return wrap(type_kind::set, std::move(element)); }
@@ -4089,25 +3884,23 @@ class type {
   [[nodiscard]] static type promise(type element) { return wrap(type_kind::promise, std::move(element)); }
   // Resolves outputs and promises inside first.
   [[nodiscard]] static type output(type element) { return wrap(type_kind::output, std::move(element)); }
+  // The one of these five that `kind` names.
+  [[nodiscard]] static type wrap(type_kind kind, type element);
   // Elements of types of their own, in order.
-  template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Properties in any order; kept sorted by name, a later duplicate wins.
-  template <typename = void>
   [[nodiscard]] static type object(std::vector<property> properties, object_options options = {});
   // Flattened, sorted by name, without repetitions; a single element is that element, none at all is none.
-  template <typename = void>
   [[nodiscard]] static type union_of(std::vector<type> elements, union_options options = {});
   // union_of({element, none()}).
-  template <typename = void>
   [[nodiscard]] static type optional(type element);
   // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
   // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
-    const type open = detail::model_backend<>::placeholder();
-    return detail::model_backend<>::close(open, std::forward<Make>(make)(open));
+    const type open = detail::model_backend::placeholder();
+    return detail::model_backend::close(open, std::forward<Make>(make)(open));
   }
 
   // Which of the kinds it is.
@@ -4129,7 +3922,7 @@ class type {
   // A union with none among its elements, or none itself.
   [[nodiscard]] bool is_optional() const noexcept;
   // The type without none among its alternatives.
-  [[nodiscard]] type without_none() const { return detail::model_backend<>::without_none(*this); }
+  [[nodiscard]] type without_none() const;
   // Whether an output, or a promise, occurs in it, itself included, however deep; constant time.
   [[nodiscard]] bool has_output() const noexcept { return is_node() && node()->has_output; }
   // Whether a promise is reached from it.
@@ -4162,11 +3955,10 @@ class type {
 
   // Structural, and safe for types that contain themselves.
   friend bool operator==(const type& a, const type& b) {
-    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend<>::equal(a, b));
+    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend::equal(a, b));
   }
 
  private:
-  template <typename>
   friend struct detail::model_backend;
   friend struct detail::type_access;
   static constexpr std::uintptr_t first_pointer = 32;  // below: a kind that has no node
@@ -4178,9 +3970,6 @@ class type {
   }
   [[nodiscard]] const detail::type_node* node() const noexcept {
     return reinterpret_cast<const detail::type_node*>(bits_);
-  }
-  [[nodiscard]] static type wrap(type_kind kind, type element) {
-    return detail::model_backend<>::wrap(kind, std::move(element));
   }
   void retain() const noexcept {
     if (is_node()) node()->owner->count.fetch_add(1, std::memory_order_relaxed);
@@ -4196,21 +3985,8 @@ struct property {
   friend bool operator==(const property&, const property&) = default;
 };
 
-template <typename X>
-type type::tuple(std::vector<type> elements) {
-  return detail::model_backend<X>::tuple(std::move(elements));
-}
-template <typename X>
-type type::object(std::vector<property> properties, object_options options) {
-  return detail::model_backend<X>::object(std::move(properties), std::move(options));
-}
-template <typename X>
-type type::union_of(std::vector<type> elements, union_options options) {
-  return detail::model_backend<X>::union_of(std::move(elements), std::move(options));
-}
-template <typename X>
-type type::optional(type element) {
-  return detail::model_backend<X>::union_of({std::move(element), none()}, {});
+inline type type::optional(type element) {
+  return hcl::model::type::union_of({std::move(element), none()}, {});
 }
 
 namespace detail {
@@ -4241,12 +4017,6 @@ struct named_node : underlying_node {  // opaque, enumeration
 };
 
 inline constexpr type dynamic_type = type::dynamic();
-template <typename = void>
-inline const hcl::value no_value{};
-template <typename = void>
-inline const object_options no_object_options{};
-template <typename = void>
-inline const union_options no_union_options{};
 
 }  // namespace detail
 
@@ -4271,15 +4041,17 @@ std::span<const Property> type::properties() const noexcept {
 }
 inline const type* type::find(std::string_view name) const {
   if (kind() != type_kind::object) return nullptr;
-  const property* found = detail::model_backend<>::find(*node(), name);
+  const property* found = detail::model_backend::find(*node(), name);
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {
-  if (kind() != type_kind::object) return detail::no_object_options<>;
+  static const object_options none;
+  if (kind() != type_kind::object) return none;
   return static_cast<const detail::object_node*>(node())->options;
 }
 inline const union_options& type::options_of_union() const noexcept {
-  if (kind() != type_kind::alternatives) return detail::no_union_options<>;
+  static const union_options none;
+  if (kind() != type_kind::alternatives) return none;
   return static_cast<const detail::union_node*>(node())->options;
 }
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
@@ -4298,7 +4070,8 @@ inline std::span<const hcl::value> type::values() const noexcept {
   return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
-  if (kind() != type_kind::constant) return detail::no_value<>;
+  static const hcl::value none;
+  if (kind() != type_kind::constant) return none;
   return static_cast<const detail::constant_node*>(node())->value;
 }
 
@@ -4310,18 +4083,12 @@ namespace hcl::inline v0_1::model {
 
 // string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
 // is optional(T), a capsule is opaque, by its name.
-template <typename X = void>
-[[nodiscard]] type from_base(const hcl::type& t) {
-  return detail::model_backend<X>::from_base(t);
-}
+[[nodiscard]] type from_base(const hcl::type& t);
 
 // The nearest type of the language: int is number, id is string, constants and enumerations are their
 // underlying type, eventuals their element, optional(T) is T, and an optional attribute of an object; any
 // other union, opaque types, none, and an object inside itself are dynamic.
-template <typename X = void>
-[[nodiscard]] hcl::type to_base(const type& t) {
-  return detail::model_backend<X>::to_base(t);
-}
+[[nodiscard]] hcl::type to_base(const type& t);
 
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/base_type.hpp
@@ -4443,7 +4210,6 @@ class function_signature {
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -4516,7 +4282,7 @@ class hash_index_of {
   trivial_vector<slot> slots_{};  // a power of two, at most half full
   std::size_t used_ = 0;
 };
-using hash_index = hash_index_of<>;
+using hash_index = hash_index_of;
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/hash_index.hpp
@@ -4790,7 +4556,6 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // A variable; `host` and `reference` as in `definition`.
-  template <typename = void>
   bool variable(std::string name, model::type type, std::string host = {},
                 std::shared_ptr<const void> reference = {}) {
     return define({.name = std::move(name),
@@ -4799,39 +4564,29 @@ class scope {
                    .reference = std::move(reference)});
   }
   // A value that is known now. Its type is that of the value; of null it is none.
-  template <typename X = void>
   bool constant(std::string name, hcl::value value) {
-    model::type type = value.is_null() ? model::type::none() : from_base<X>(value.type());
+    model::type type = value.is_null() ? model::type::none() : from_base(value.type());
     return define({.kind = definition_kind::constant,
                    .name = std::move(name),
                    .type = std::move(type),
                    .constant = std::move(value)});
   }
   // A keyword, which means something where the host says so.
-  template <typename = void>
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
   }
   // A namespace: `ns.a` is `a` of `inside`, and of nothing around it.
-  template <typename = void>
   bool namespace_scope(std::string name, scope inside) {
     return define({.kind = definition_kind::namespace_scope,
                    .name = std::move(name),
                    .inside = std::make_shared<const scope>(std::move(inside))});
   }
   // The data of a host-made definition.
-  template <typename = void>
-  bool define(definition what) {
-    return add(definitions_, std::move(what));
-  }
+  bool define(definition what) { return add(definitions_, std::move(what)); }
   // The same in a table that is asked after the other of this scope, so that an output may have the name of a
   // resource.
-  template <typename = void>
-  bool output(definition what) {
-    return add(outputs_, std::move(what));
-  }
+  bool output(definition what) { return add(outputs_, std::move(what)); }
   // Names may have namespaces: "net::cidr".
-  template <typename = void>
   bool function(std::string name, function_signature what) {
     if (functions_.find(name) != nullptr) return false;
     functions_.set(std::move(name), std::make_shared<const function_signature>(std::move(what)));
@@ -4879,7 +4634,6 @@ class scope {
  private:
   using table = hcl::detail::name_table<definition_ptr>;
 
-  template <typename = void>
   static bool add(table& to, definition what) {
     if (to.find(what.name) != nullptr) return false;
     std::string name = what.name;
@@ -4936,15 +4690,9 @@ struct node_names {
   [[nodiscard]] const model::signature& signature() const noexcept;
 };
 
-namespace detail {
-template <typename = void>
-inline const model::signature no_signature{};
-template <typename = void>
-inline const model::type unknown_type{};
-}  // namespace detail
-
 inline const signature& node_names::signature() const noexcept {
-  return computed ? *computed : function ? function->fixed() : detail::no_signature<>;
+  static const model::signature none;
+  return computed ? *computed : function ? function->fixed() : none;
 }
 
 // What is known of a node.
@@ -4975,7 +4723,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend<>::destroy(last_); }
+  ~tree() { detail::binder_backend::destroy(last_); }
 
   // What is known of a node; null if nothing is.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -5024,7 +4772,7 @@ class tree {
   // The type of a node or a part; dynamic if it has not been bound.
   [[nodiscard]] const model::type& type_of(const node& part) const noexcept {
     const node_facts* const found = find(bare(part));
-    return found ? found->type : detail::unknown_type<>;
+    return found ? found->type : detail::dynamic_type;
   }
   // Where it is written, without parentheses; nowhere if the program made it.
   [[nodiscard]] hcl::range where(const node& part) const {
@@ -5048,12 +4796,12 @@ class tree {
   }
   // A node with that value, typed.
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder_backend<>::make_literal(*this, std::move(v), place);
+    return detail::binder_backend::make_literal(*this, std::move(v), place);
   }
   // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
   // tree has made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder_backend<>::with_part(*this, n, number, part);
+    return detail::binder_backend::with_part(*this, n, number, part);
   }
   // A text, or a row of things, that nodes may look at.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
@@ -5116,7 +4864,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+  detail::binder_backend::destroy(std::exchange(last_, nullptr));
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -5141,7 +4889,6 @@ struct typed_expression {
 };
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/tree.hpp
 #endif
 
@@ -5150,10 +4897,7 @@ namespace hcl::inline v0_1::model {
 // Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
 // `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
 // value has one parameter, named after the attribute or function it comes from.
-template <typename X = void>
-void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
-  detail::rewrite_backend<X>::rewrite_applies(e, options);
-}
+void rewrite_applies(typed_expression& e, const apply_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
 
@@ -5168,19 +4912,14 @@ namespace hcl::inline v0_1::model {
 
 // Whether every value of `from` is also one of `to`, or becomes one by what needs no conversion: tuples are
 // lists, objects are maps, a value is an output of itself. Assignable types are convertible.
-template <typename X = void>
-[[nodiscard]] bool is_assignable(const type& from, const type& to) {
-  return detail::model_backend<X>::is_assignable(from, to);
-}
+[[nodiscard]] bool is_assignable(const type& from, const type& to);
 
 // Whether null may stand there: none, and unions with it, but not dynamic.
-template <typename X = void>
-[[nodiscard]] bool accepts_none(const type& to) {
-  return !to.is_dynamic() && detail::model_backend<X>::is_assignable(type::none(), to);
+[[nodiscard]] inline bool accepts_none(const type& to) {
+  return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
 }
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/assignable.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_BIND_HPP)
@@ -5216,35 +4955,24 @@ namespace hcl::inline v0_1::model {
 //   hcl::diagnostics diags;
 //   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
 //   to_string(bound.type());  // "int"
-template <typename X = void>
-[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                    const bind_options& options = {}) {
-  return detail::binder_backend<X>::bind(e, names, diags, options);
+[[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                           const bind_options& options = {}) {
+  return detail::binder_backend::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
 // names and functions that were unknown then are not reported again.
-template <typename X = void>
-void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<X>::check_again(e, diags, options);
-}
+void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {});
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
 // tuple, optional. The type of `list(int)` bound in it is list(int).
-template <typename X = void>
-[[nodiscard]] scope type_scope() {
-  return detail::binder_backend<X>::type_scope();
-}
+[[nodiscard]] scope type_scope();
 // Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
 // the names of type_scope(), or is inside it.
-template <typename X = void>
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                         const bind_options& options = {}) {
-  return detail::binder_backend<X>::bind_type(e, names, diags, options);
-}
+                                         const bind_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/bind.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_BODY_HPP)
@@ -5324,10 +5052,9 @@ struct body_options {
 };
 
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
-template <typename X = void>
-[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                              const body_options& options = {}) {
-  return detail::binder_backend<X>::bind(of, names, diags, options);
+[[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                     const body_options& options = {}) {
+  return detail::binder_backend::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5733,7 +5460,7 @@ struct check_table {
     static constexpr hcl::detail::block_access access{
         .labels = 1,
         .label_name = [](std::size_t) { return std::string_view("type"); },
-        .read = &model_backend<>::check_dynamic};
+        .read = &model_backend::check_dynamic};
     return {.name = "dynamic",
             .form = hcl::detail::role_form::block,
             .required = false,
@@ -5758,7 +5485,7 @@ void check_variant_block(hcl::detail::decode_context& ctx, hcl::detail::block_in
     if constexpr (all::attribute.empty()) {
       if (!hcl::detail::engine::choose_by_label(ctx, from, names, index)) return;
     } else {
-      if (!model_backend<>::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
+      if (!model_backend::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
       from.discriminator = all::attribute;
     }
   }
@@ -5777,7 +5504,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
-         !model_backend<>::is_repeated(ctx, from);
+         !model_backend::is_repeated(ctx, from);
 }
 
 // Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
@@ -5836,7 +5563,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
   using hcl::detail::shape;
   constexpr shape form = hcl::detail::shape_of<T>;
   if constexpr (form == shape::record) {
-    model_backend<>::check_block(ctx, check_table_of<T>(), from);
+    model_backend::check_block(ctx, check_table_of<T>(), from);
   } else if constexpr (form == shape::variant) {
     check_variant_block<T>(ctx, from);
   } else if constexpr (form == shape::mapping) {
@@ -5853,7 +5580,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
 // A value that has been written as a block.
 template <typename T>
 void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
-  model_backend<>::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
+  model_backend::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
 // How the blocks of a row are checked, as it has been given how they are read.
@@ -5905,10 +5632,10 @@ struct struct_check_table : check_table {
       row.broken_rule = nullptr;
       if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
         row.broken_rule = &find_rule_to_break < payload, is_value, is_value || given.may_be_absent > ;
-      if (row.read) row.read = &model_backend<>::check_attribute;
+      if (row.read) row.read = &model_backend::check_attribute;
       if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
-      if (row.read_entry) row.read_entry = &model_backend<>::check_entry;
-      if (row.take_rest) row.take_rest = &model_backend<>::leave_rest;
+      if (row.read_entry) row.read_entry = &model_backend::check_entry;
+      if (row.take_rest) row.take_rest = &model_backend::leave_rest;
       if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
     }
   }
@@ -5942,7 +5669,7 @@ template <typename T>
 struct map_check_table : check_table {
   map_check_table() : check_table(hcl::detail::map_table<T>::info) {
     members[0] = checked_value<hcl::detail::inside_t<T>>();
-    rows[0].read_entry = &model_backend<>::check_entry;
+    rows[0].read_entry = &model_backend::check_entry;
     finish();
   }
 };
@@ -5992,9 +5719,9 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_backend::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags, &of);
-  if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (!diags.empty()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
@@ -6011,10 +5738,10 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
                                  const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
-      hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+      hcl::detail::load_backend::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
@@ -6023,27 +5750,23 @@ template <typename T>
 [[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
+  syntax::document_ptr document = hcl::detail::load_backend::parse_file(path, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
 // The signature of a function of the language; where the type of its result depends on the arguments, it is
 // computed for each call.
-template <typename X = void>
-[[nodiscard]] function_signature signature_of(const hcl::function& f) {
-  return detail::model_backend<X>::signature_of(f);
-}
+[[nodiscard]] function_signature signature_of(const hcl::function& f);
 
 // Declares all functions that can be called in `from`, as evaluation knows them.
-template <typename X = void>
-void declare_functions(scope& to, const hcl::scope& from) {
+inline void declare_functions(scope& to, const hcl::scope& from) {
   from.visit_functions([&](std::string_view name) {
     if (const hcl::function* const f = from.find_function(name))
-      to.function(std::string(name), signature_of<X>(*f));
+      to.function(std::string(name), signature_of(*f));
   });
 }
 
@@ -6062,28 +5785,18 @@ namespace hcl::inline v0_1::model {
 
 // Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
-template <typename X = void>
-[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to) {
-  return detail::model_backend<X>::conversion_between(from, to);
-}
+[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
 
 // Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
 // this is list(string)`. Made when it is asked for; empty if there is one.
-template <typename X = void>
-[[nodiscard]] std::string explain_mismatch(const type& from, const type& to) {
-  return detail::model_backend<X>::explain_mismatch(from, to);
-}
+[[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
 
 // The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
 // 5.5 fails, as an int is whole. Of a union the element that the value is one of, else the first that it
 // converts to. Eventuals are as their elements; dynamic keeps the value.
-template <typename X = void>
-[[nodiscard]] outcome<value> convert(const value& v, const type& to) {
-  return detail::model_backend<X>::convert(v, to);
-}
+[[nodiscard]] outcome<value> convert(const value& v, const type& to);
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/conversion.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_CONVERT_REWRITE_HPP)
@@ -6096,15 +5809,11 @@ namespace hcl::inline v0_1::model {
 // Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
 // `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
 // cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
-template <typename X = void>
-void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
-  detail::rewrite_backend<X>::rewrite_conversions(e, to, diags);
-}
+void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
 // To the type that it has: only what is inside it is converted.
-template <typename X = void>
-void rewrite_conversions(typed_expression& e, diagnostics& diags) {
+inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
   const type own = e.type();
-  detail::rewrite_backend<X>::rewrite_conversions(e, own, diags);
+  hcl::model::rewrite_conversions(e, own, diags);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6157,7 +5866,6 @@ struct dependency_graph {
   }
   // All that need the item, directly or through others, in the order of the body: what a change of it
   // touches.
-  template <typename = void>
   [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
 };
 
@@ -6176,13 +5884,9 @@ struct dependency_options {
 //
 //   auto graph = hcl::dependencies(*hcl::parse(text));
 //   for (std::size_t i : graph->order) start(graph->items[i]);
-template <typename X = void>
-[[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {}) {
-  return model::detail::model_backend<X>::dependencies(of, options);
-}
+[[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {});
 
-template <typename>
-std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
+inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
   std::vector<bool> is_reached(items.size(), false);
   std::vector<std::size_t> todo;
   if (item < items.size()) todo.push_back(item);
@@ -6214,16 +5918,14 @@ namespace hcl::inline v0_1::model {
 
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.
-template <typename X = void>
-[[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
-                                     const limits& bounds = {}) {
+[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                            const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend<X>::evaluate(e, names, diags, bounds);
+  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/evaluate.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_EVENTUAL_HPP)
@@ -6236,14 +5938,12 @@ template <typename X = void>
 namespace hcl::inline v0_1::model {
 
 // The type with every output and promise replaced by its element, however deep.
-template <typename X = void>
-[[nodiscard]] type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend<X>::resolve(t, true) : t;
+[[nodiscard]] inline type resolve_outputs(const type& t) {
+  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
-template <typename X = void>
-[[nodiscard]] type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
+[[nodiscard]] inline type resolve_promises(const type& t) {
+  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
@@ -6256,15 +5956,11 @@ template <typename X = void>
 
 // The type and what may be given in its place before it is there: `input_of(string)` is
 // `string | output(string)`.
-template <typename X = void>
-[[nodiscard]] type input_of(const type& t) {
-  return detail::model_backend<X>::input(t);
-}
+[[nodiscard]] type input_of(const type& t);
 
 // The type of a result that was computed from values of the types `from`: an output of it if any of them
 // contains an output, else a promise if any contains a promise.
-template <typename X = void>
-[[nodiscard]] type lift(const type& result, std::span<const type> from) {
+[[nodiscard]] inline type lift(const type& result, std::span<const type> from) {
   bool has_promise = false;
   for (const type& t : from) {
     if (t.has_output()) return type::output(result);
@@ -6272,9 +5968,8 @@ template <typename X = void>
   }
   return has_promise ? type::promise(result) : result;
 }
-template <typename X = void>
-[[nodiscard]] type lift(const type& result, const type& from) {
-  return lift<X>(result, std::span<const type>(&from, 1));
+[[nodiscard]] inline type lift(const type& result, const type& from) {
+  return lift(result, std::span<const type>(&from, 1));
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -6290,15 +5985,9 @@ namespace hcl::inline v0_1::model {
 // Of a union the element that takes values of `from` as they are, else the first with a safe conversion, else
 // the first with any; `to` itself if there is none, or if it is no union. For a string variable,
 // `enum("a", "b") | string` is string.
-template <typename X = void>
-[[nodiscard]] type lower_conversion(const type& from, const type& to) {
-  return detail::rewrite_backend<X>::lower_conversion(from, to);
-}
+[[nodiscard]] type lower_conversion(const type& from, const type& to);
 // The same for an expression: a text that is written out is a value of an enumeration that has it.
-template <typename X = void>
-[[nodiscard]] type lower_conversion(const typed_expression& from, const type& to) {
-  return detail::rewrite_backend<X>::lower_conversion(from, to);
-}
+[[nodiscard]] type lower_conversion(const typed_expression& from, const type& to);
 
 }  // namespace hcl::inline v0_1::model
 
@@ -6336,16 +6025,10 @@ namespace hcl::inline v0_1::model {
 
 // `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
 // written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
-template <typename X = void>
-[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {}) {
-  return detail::rewrite_backend<X>::print(e, options);
-}
+[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {});
 
 // The same for a body, with all its attributes and blocks.
-template <typename X = void>
-[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {}) {
-  return detail::rewrite_backend<X>::print(of, options);
-}
+[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
 
@@ -6372,16 +6055,15 @@ struct simplify_options {
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
 // know, stays, and so does a list or a map where it matters that no literal is one; comments stay where
 // nothing is folded.
-template <typename X = void>
-[[nodiscard]] std::string simplify(const expression& e, const scope& names,
-                                   const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<X>::simplify(e, names, options);
+[[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
+                                          const simplify_options& options = {}) {
+  return model::detail::rewrite_backend::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
-template <typename X = void>
-[[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<X>::simplify(of, names, options);
+[[nodiscard]] inline std::string simplify(const body& of, const scope& names,
+                                          const simplify_options& options = {}) {
+  return model::detail::rewrite_backend::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6398,26 +6080,16 @@ template <typename X = void>
 namespace hcl::inline v0_1::model {
 
 // The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
-template <typename X = void>
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
-                                diagnostics& diags) {
-  return detail::model_backend<X>::attribute_of(from, name, where, diags);
-}
+                                diagnostics& diags);
 
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
-template <typename X = void>
-[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<X>::element_of(from, key, where, diags);
-}
+[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
 
 // The type of `[key]`, where only the key's type is known: the union of what the elements may be.
-template <typename X = void>
-[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<X>::element_by(from, key, where, diags);
-}
+[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/traverse.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_TYPE_TEXT_HPP)
@@ -6438,20 +6110,13 @@ struct type_text_options {
 
 // The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
 // for an object inside itself. Ends in "..." where it would take more than 1 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_string(const type& t) {
-  return detail::model_backend<X>::to_string(t);
-}
+[[nodiscard]] std::string to_string(const type& t);
 
 // The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
 // itself has a name of its own, `'T1`.
-template <typename X = void>
-[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {}) {
-  return detail::model_backend<X>::to_pretty_string(t, options);
-}
+[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/type_text.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_UNIFY_HPP)
@@ -6471,18 +6136,13 @@ struct unified {
 
 // `unify({number, bool})` is `bool | number`, unsafely number. Three and more are unified from
 // the left. More literals of one type than `bounds.union_elements` are that type.
-template <typename X = void>
-[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {}) {
-  return detail::model_backend<X>::unify(types, bounds);
-}
-template <typename X = void>
-[[nodiscard]] unified unify(const type& a, const type& b, const limits& bounds = {}) {
+[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {});
+[[nodiscard]] inline unified unify(const type& a, const type& b, const limits& bounds = {}) {
   const type both[] = {a, b};
-  return detail::model_backend<X>::unify(both, bounds);
+  return hcl::model::unify(both, bounds);
 }
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/unify.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_VISIT_HPP)
@@ -6627,43 +6287,35 @@ void walk(const typed_expression& e, Each&& each) {
 namespace hcl::inline v0_1 {
 
 namespace detail {
-template <typename = void>
 struct msgpack_backend {
   static outcome<std::string> write(const value& v, const type* as);
   static outcome<value> read(std::string_view bytes, const type* as);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT msgpack_backend<>;
-#endif
 }  // namespace detail
 
 // The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
 // as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
 // four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
 // for marked values and capsules, and says where.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<X>::write(v, nullptr);
+[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v) {
+  return detail::msgpack_backend::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<X>::write(v, &as);
+[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v, const type& as) {
+  return detail::msgpack_backend::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
 // dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
 // bounded by limits::depth, memory by the number of bytes.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<X>::read(bytes, nullptr);
+[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_backend::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<X>::read(bytes, &as);
+[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_backend::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6764,11 +6416,7 @@ enum class token_mode : unsigned char {
 // All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
 // never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
 // Native syntax specification, "Lexical Elements".
-template <typename = void>
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
-#endif
 
 // The traits of a token kind.
 struct token_traits {
@@ -6872,33 +6520,16 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/token.hpp
 #endif
-#if !defined(HCL_SINGLE_SPEC_LANGUAGE_HPP)
-#define HCL_SINGLE_SPEC_LANGUAGE_HPP
-// --- begin hcl/spec/language.hpp
-// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax. Interface;
-// spec/impl/language_reader.hpp reads it.
-//
-//   object {
-//     attr "name" {
-//       type     = string
-//       required = true
-//     }
-//     default "port" {
-//       attr {
-//         name = "port"
-//         type = number
-//       }
-//       literal {
-//         value = 8080
-//       }
-//     }
-//     block_list "rule" {
-//       attr {
-//         name = "action"
-//       }
-//     }
-//   }
+#if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
+#define HCL_SINGLE_SPEC_SPEC_HPP
+// --- begin hcl/spec/spec.hpp
+// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
+// and what value becomes of them. For programs that know their schema only when they run; others use structs.
+// Interface.
 
+#include <cstddef>
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -6931,9 +6562,8 @@ namespace detail {
 enum class block_grouping : unsigned char;
 struct spec_node;
 
-template <typename = void>
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_make.hpp, spec_places.hpp and spec_decoder.hpp
+  // spec.hpp; defined in impl/spec_make.ipp, spec_places.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -6961,37 +6591,19 @@ struct spec_backend {
   static const body_schema& schema(const spec& of);
   static const std::string& mistake(const spec& of);
   static const std::vector<spec_member>& block_types(const spec& of);
-  static range source_range(const spec& of, const body& from);
   static std::vector<traversal> variables(const spec& of, const variable_walk& at);
   // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/language_reader.hpp
+  // language.hpp; defined in impl/language_reader.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT spec_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 // --- end hcl/spec/backend.hpp
 #endif
-#if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
-#define HCL_SINGLE_SPEC_SPEC_HPP
-// --- begin hcl/spec/spec.hpp
-// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
-// and what value becomes of them. For programs that know their schema only when they run; others use structs.
-// Interface.
-
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
 #define HCL_SINGLE_VALUE_REFINEMENT_HPP
 // --- begin hcl/value/refinement.hpp
@@ -7039,34 +6651,22 @@ enum class ternary : unsigned char { no, yes, unknown };
 
 // Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
 // are kept. Where facts contradict each other, the older stay; see contradicts().
-[[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
-  return detail::value_backend<>::refine(v, refinements);
-}
+[[nodiscard]] value refine(const value& v, const refinement& refinements);
 // Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
 // from elsewhere can reject them.
-[[nodiscard]] inline bool contradicts(const value& v, const refinement& refinements) {
-  return detail::value_backend<>::contradicts(v, refinements);
-}
+[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
 // `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known()
-             ? v
-             : detail::value_backend<>::refine(v, refinement::not_null());
+  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
 }
 // The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] inline refinement refinement_of(const value& v) {
-  return detail::value_backend<>::refinement_of(v);
-}
+[[nodiscard]] refinement refinement_of(const value& v);
 // Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
 // unknown; yes if it can be nothing else.
-[[nodiscard]] inline ternary includes(const refinement& refinements, const type& t, const value& v) {
-  return detail::value_backend<>::includes(refinements, t, v);
-}
+[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
 // `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
 // most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] inline std::string safe_prefix(std::string_view text) {
-  return detail::value_backend<>::safe_prefix(text);
-}
+[[nodiscard]] std::string safe_prefix(std::string_view text);
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/refinement.hpp
@@ -7186,7 +6786,7 @@ class spec {
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_backend<>;
+  using backend = detail::spec_backend;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -7235,7 +6835,6 @@ class blocks_spec : public spec {
 
  private:
   friend class spec;
-  template <typename>
   friend struct detail::spec_backend;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
@@ -7265,25 +6864,22 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
 
 // The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables
 // nor functions are allowed.
-template <typename = void>
-[[nodiscard]] result<value> decode(const spec& by, const body& from, const scope& names,
-                                   const options& opts = {}) {
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
+                                          const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend<>::decode(by, from, nullptr, &names, opts, diags);
+  value v = detail::spec_backend::decode(by, from, nullptr, &names, opts, diags);
   return {std::move(v), std::move(diags)};
 }
-template <typename = void>
-[[nodiscard]] result<value> decode(const spec& by, const body& from, const options& opts = {}) {
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend<>::decode(by, from, nullptr, nullptr, opts, diags);
+  value v = detail::spec_backend::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 // The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
 // `names` may be null.
-template <typename = void>
-[[nodiscard]] value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
-                           const options& opts = {}) {
-  return detail::spec_backend<>::decode(by, from, nullptr, names, opts, diags);
+[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                                  const options& opts = {}) {
+  return detail::spec_backend::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -7292,43 +6888,53 @@ struct partly_decoded {
   body rest{};  // what the spec does not know
 };
 // decode(), and what the spec does not claim is no error: it comes back as a body.
-template <typename = void>
-[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
-                                                   const options& opts = {}) {
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                          const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend<>::decode(by, from, &done.rest, &names, opts, diags);
+  done.value = detail::spec_backend::decode(by, from, &done.rest, &names, opts, diags);
   return {std::move(done), std::move(diags)};
 }
-template <typename = void>
-[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from,
-                                                   const options& opts = {}) {
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                          const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend<>::decode(by, from, &done.rest, nullptr, opts, diags);
+  done.value = detail::spec_backend::decode(by, from, &done.rest, nullptr, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 
 // Where the value of a spec comes from: the expression of an attribute, or where something would have to be
 // added.
-template <typename = void>
-[[nodiscard]] range source_range(const spec& of, const body& from) {
-  return detail::spec_backend<>::source_range(of, from);
-}
+[[nodiscard]] range source_range(const spec& of, const body& from);
 
 // The references that a decode of `from` would need, at every depth.
-template <typename = void>
-[[nodiscard]] std::vector<traversal> variables(const spec& of, const body& from,
-                                               variable_use wanted = variable_use::attributes) {
-  return detail::spec_backend<>::variables(of, variable_walk(from, wanted));
+[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
+                                                      variable_use wanted = variable_use::attributes) {
+  return detail::spec_backend::variables(of, variable_walk(from, wanted));
 }
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/spec/spec.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
+// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
+//
+//   object {
+//     attr "name" {
+//       type     = string
+//       required = true
+//     }
+//     default "port" {
+//       attr {
+//         name = "port"
+//         type = number
+//       }
+//       literal {
+//         value = 8080
+//       }
+//     }
+//     block_list "rule" {
+//       attr {
+//         name = "action"
+//       }
+//     }
+//   }
 // A spec file: how to decode, and which names the decoded configurations may use.
 struct spec_file {
   // A function by its `name`: `function`.
@@ -7378,15 +6984,15 @@ struct spec_file {
 //   hcl::scope names;
 //   how->add_to(names);
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
-template <typename = void>
-[[nodiscard]] result<spec_file> read_spec(const body& from, const options& opts = {}) {
+[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  spec_file read = detail::spec_backend<>::read(from, opts, diags);
+  spec_file read = detail::spec_backend::read(from, opts, diags);
   return {std::move(read), std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/spec/language.hpp
+
+// --- end hcl/spec/spec.hpp
 #endif
 #if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
 #define HCL_SINGLE_TEXT_COLUMNS_HPP
@@ -7474,9 +7080,8 @@ struct split_lines {
 
 // One cluster.
 struct split_graphemes {
-  template <typename X = void>
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend<X>::next_grapheme(text, 0);
+    const std::size_t end = detail::text_backend::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };
@@ -7507,7 +7112,6 @@ class range_scanner {
 };
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/text/range_scanner.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_CHANGES_HPP)
@@ -7531,8 +7135,7 @@ struct change {
 
 namespace detail {
 
-template <typename = void>
-[[nodiscard]] bool compares_inside(const value& a, const value& b) {
+[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
   if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
   if (has_members(a)) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
@@ -7564,8 +7167,7 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
 // [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
 // known of unknowns count.
-template <typename = void>
-[[nodiscard]] std::vector<change> changes(const value& before, const value& after) {
+[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
   struct pair {
     path at;
     const value* a;
@@ -7612,20 +7214,13 @@ namespace hcl::inline v0_1 {
 
 // `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
 // number`, `a marked string`.
-template <typename X = void>
-[[nodiscard]] std::string describe(const value& v) {
-  return detail::value_backend<X>::describe(v);
-}
+[[nodiscard]] std::string describe(const value& v);
 
 // The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
 // values.
-template <typename X = void>
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v) {
-  return detail::value_backend<X>::describe_as_variable(v);
-}
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/describe.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_INDEX_HPP)
@@ -7649,20 +7244,13 @@ struct access_failure {
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
 // element, those of the key, too, except for objects. Unknown collections and keys give unknowns.
-template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
-                                                   const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::index(collection, key, options);
-}
+                                                   const model_options& options = detail::default_options);
 
 // `object.name`; maps too. Marks of the object go to the attribute.
-template <typename X = void>
-[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<X>::attribute(object, name);
-}
+[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/index.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_MARKS_DEEP_HPP)
@@ -7685,14 +7273,10 @@ struct marked_path {
 };
 
 // The value without its own marks, and these.
-template <typename = void>
-[[nodiscard]] std::pair<value, mark_set> unmark(const value& v) {
-  return {v.unmarked(), v.marks()};
-}
+[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
 
 // The value with no mark left inside, and the union of all that were there.
-template <typename = void>
-[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v) {
+[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
   mark_set found;
   value bare = transform(
       v, [](const path&, const value& part) { return part.contains_marked(); },
@@ -7704,8 +7288,7 @@ template <typename = void>
 }
 
 // The union of all marks, however deep.
-template <typename = void>
-[[nodiscard]] mark_set marks_deep(const value& v) {
+[[nodiscard]] inline mark_set marks_deep(const value& v) {
   mark_set found;
   struct collector {
     mark_set& found;
@@ -7722,8 +7305,7 @@ template <typename = void>
 }
 
 // The value with no mark left inside, and where each was, outer places first.
-template <typename = void>
-[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
   std::vector<marked_path> found;
   if (!v.contains_marked()) return {v, found};
   walk(v, [&found](const path& at, const value& part) {
@@ -7734,8 +7316,7 @@ template <typename = void>
 }
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-template <typename = void>
-[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places) {
+[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
   if (places.empty()) return v;
   return transform(
       v,
@@ -7758,12 +7339,10 @@ template <typename = void>
   return v.marks().contains(name);
 }
 // Whether the value or anything in it has the mark.
-template <typename = void>
-[[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
+[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
 }
-template <typename = void>
-[[nodiscard]] bool has_mark_deep(const value& v, std::string_view name) {
+[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
   return v.contains_marked() && marks_deep(v).contains(name);
 }
 
@@ -7802,14 +7381,10 @@ namespace hcl::inline v0_1 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
 // required, but this is a bool`.
-template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::describe_mismatch(have, want, options);
-}
+                                            const model_options& options = detail::default_options);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/mismatch.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
@@ -7821,62 +7396,34 @@ template <typename X = void>
 namespace hcl::inline v0_1 {
 
 // The type operands are converted to: bool, number, or dynamic for == and !=.
-template <typename X = void>
-[[nodiscard]] type operand_type(binary_operator op) {
-  return detail::value_backend<X>::operand_type(op);
-}
+[[nodiscard]] type operand_type(binary_operator op);
 // bool or number.
-template <typename X = void>
-[[nodiscard]] type operand_type(unary_operator op) {
-  return detail::value_backend<X>::operand_type(op);
-}
+[[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-template <typename X = void>
-[[nodiscard]] type result_type(binary_operator op) {
-  return detail::value_backend<X>::result_type(op);
-}
-template <typename X = void>
-[[nodiscard]] type result_type(unary_operator op) {
-  return detail::value_backend<X>::result_type(op);
-}
+[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_backend::result_type(op); }
+[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_backend::result_type(op); }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
-template <typename X = void>
-[[nodiscard]] value equals(const value& a, const value& b) {
-  return detail::value_backend<X>::equals(a, b);
-}
+[[nodiscard]] value equals(const value& a, const value& b);
 
 // Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
 // unknowns, or a known result where what is known of them decides. Fails where no number is right: infinity -
 // infinity, 0 * infinity, 0 / 0.
-template <typename X = void>
-[[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  return detail::value_backend<X>::apply(op, left, right);
-}
+[[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right);
 
-template <typename X = void>
-[[nodiscard]] outcome<value> apply(unary_operator op, const value& operand) {
-  return detail::value_backend<X>::apply(op, operand);
-}
+[[nodiscard]] outcome<value> apply(unary_operator op, const value& operand);
 
 // The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
 // `operate(op, value("2"), value(3))` with op `*` is 6. failure.argument names an operand that does not
 // convert; -1 where the operation itself failed.
-template <typename X = void>
 [[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::operate(op, left, right, options);
-}
+                                     const model_options& options = detail::default_options);
 
-template <typename X = void>
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::operate(op, operand, options);
-}
+                                     const model_options& options = detail::default_options);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/operate.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
@@ -7892,22 +7439,13 @@ template <typename X = void>
 namespace hcl::inline v0_1 {
 
 namespace detail {
-template <typename = void>
-struct value_order_backend {
-  static std::strong_ordering order(const value& a, const value& b);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT value_order_backend<>;
-#endif
+struct value_order_backend {};
 }  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
-template <typename X = void>
-[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<X>::order(a, b);
-}
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b);
 
 // The same as a comparator: `std::map<value, int, value_less>`.
 struct value_less {
@@ -7942,14 +7480,12 @@ namespace hcl::inline v0_1 {
 class path_set {
  public:
   path_set() = default;
-  template <typename = void>
   path_set(std::initializer_list<path> paths) {
     for (const path& p : paths)
       add(p);
   }
 
   // False if it is there already.
-  template <typename = void>
   bool add(path p) {
     std::vector<std::size_t>& alike = places_[p.text()];
     for (const std::size_t i : alike)
@@ -7958,7 +7494,6 @@ class path_set {
     paths_.push_back(std::move(p));
     return true;
   }
-  template <typename = void>
   [[nodiscard]] bool contains(const path& p) const {
     const auto alike = places_.find(p.text());
     if (alike == places_.end()) return false;
@@ -7967,7 +7502,6 @@ class path_set {
     return false;
   }
   // Whether the path, or something that it is in, is there.
-  template <typename = void>
   [[nodiscard]] bool covers(path p) const {
     while (!contains(p)) {
       if (p.empty()) return false;
@@ -7981,28 +7515,17 @@ class path_set {
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
   // In either, in both, in the first only.
-  template <typename = void>
   [[nodiscard]] path_set operator|(const path_set& b) const {
     path_set all = *this;
     for (const path& p : b)
       all.add(p);
     return all;
   }
-  template <typename = void>
-  [[nodiscard]] path_set operator&(const path_set& b) const {
-    return chosen(b, true);
-  }
-  template <typename = void>
-  [[nodiscard]] path_set operator-(const path_set& b) const {
-    return chosen(b, false);
-  }
-  template <typename = void>
-  [[nodiscard]] bool operator==(const path_set& b) const {
-    return size() == b.size() && (*this - b).empty();
-  }
+  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
+  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
+  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
 
  private:
-  template <typename = void>
   [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
     path_set some;
     for (const path& p : *this)
@@ -8031,11 +7554,8 @@ namespace hcl::inline v0_1 {
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
 // Equal types, however many, take linear time.
-template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
-                                        const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::unify(types, allow_unsafe, options);
-}
+                                        const model_options& options = detail::default_options);
 
 }  // namespace hcl::inline v0_1
 
@@ -8088,53 +7608,49 @@ struct translate_options {
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
 // label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
 // means the same in JSON.
-template <typename X = void>
-[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
-                                                 const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                        const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
-template <typename X = void>
-[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
-                                                   const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                          const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
-template <typename X = void>
-[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
+[[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<X>::body_value(whole, options, diags);
+  value made = detail::write_backend::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
 // rejects.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_body(const value& whole,
+                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
+  std::string text = detail::write_backend::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::value_text(v, options, diags);
+  std::string text = detail::write_backend::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_expression(const expression& e,
+                                                          const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
+  std::string text = detail::write_backend::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -8149,379 +7665,15 @@ template <typename X = void>
 #endif
 
 #if defined(HCL_HAS_PREREQUISITES) && (!defined(HCL_DECLARATIONS_ONLY) || defined(HCL_IMPLEMENTATION))
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_HPP
-// --- begin hcl/diagnostics/impl/annotations.hpp
-// Diagnostics as annotations of GitHub Actions. Implementation.
+#if !defined(HCL_SINGLE_IMPLEMENTATION_EDITING_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_EDITING_HPP
+// --- begin hcl/implementation/editing.hpp
+// The part of <hcl/implementation.hpp> that is about changing texts.
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP
-// --- begin hcl/diagnostics/impl/report_place.hpp
-// Places in reports: lines and UTF-16 columns of a file. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// Texts that are no files have names such as "<text>", "$PORT" or "--port".
-[[nodiscard]] inline bool is_file_name(std::string_view name) noexcept {
-  return !name.empty() && name.front() != '<' && name.front() != '$' && name.front() != '-';
-}
-
-struct report_place {
-  std::string file{};  // as the source is called
-  std::size_t line = 1, end_line = 1;
-  std::size_t column = 1, end_column = 1;  // the end is past the last
-};
-
-[[nodiscard]] inline report_place place_of(const range& r) {
-  const position begin = r.begin(), end = r.end();
-  const source& text = *r.source();
-  return {text.name(), begin.line, end.line, column_in(begin, text, column_unit::utf16),
-          column_in(end, text, column_unit::utf16)};
-}
-
-[[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
-
-// The file that gets what belongs to none: the preferred one, or the first that is named; empty if there is
-// no such file.
-[[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
-  if (!preferred.empty()) return preferred;
-  for (std::size_t i = 0; i != all.size(); ++i)
-    if (is_in_file(all[i].subject)) return all[i].subject.source()->name();
-  return {};
-}
-
-// The message of a report: the detail and the advice, preceded by the place if that is no file.
-[[nodiscard]] inline std::string report_message(const diagnostic& d) {
-  std::string message;
-  if (d.subject && !is_in_file(d.subject)) {
-    const bool has_name = !d.subject.source()->name().empty();
-    message.append("In ")
-        .append(has_name ? to_string(d.subject) : "line " + std::to_string(d.subject.begin().line))
-        .append(": ");
-  }
-  if (d.detail.empty()) return message + d.summary + '.' + advice(d);
-  return message + d.detail + advice(d);
-}
-
-// The name of a file from the root, with slashes; as it is where it is not below that.
-[[nodiscard]] inline std::string name_from_root(std::string_view file, std::string_view root) {
-  while (!root.empty() && root.back() == '/')
-    root.remove_suffix(1);
-  if (!root.empty() && file.size() > root.size() && file.substr(0, root.size()) == root &&
-      file[root.size()] == '/')
-    file.remove_prefix(root.size() + 1);
-  while (file.substr(0, 2) == "./")
-    file.remove_prefix(2);
-  return std::string(file);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/report_place.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// A workflow command ends with its line, and its properties with a comma or two colons.
-inline void append_command_text(std::string& out, std::string_view text, bool is_property) {
-  constexpr std::string_view special = "%\r\n:,", escapes = "%25%0D%0A%3A%2C";
-  for (const char c : text) {
-    const std::size_t at = special.find(c);
-    if (at == special.npos || (at > 2 && !is_property))
-      out += c;
-    else
-      out.append(escapes, at * 3, 3);
-  }
-}
-
-// Escapes characters that would act on the terminal or page that shows the text.
-[[nodiscard]] inline std::string visible_lines(std::string_view text) {
-  std::string visible;
-  append_escaped(visible, text, true);
-  return visible;
-}
-
-inline void append_annotation(std::string& out, const diagnostic& d, std::string_view other_file,
-                              const report_options& options) {
-  const report_place place =
-      is_in_file(d.subject) ? place_of(d.subject) : report_place{std::string(other_file)};
-  out += d.severity == severity::error ? "::error " : "::warning ";
-  if (!place.file.empty()) {
-    out += "file=";
-    append_command_text(out, name_from_root(place.file, options.root), true);
-    out.append(",line=").append(std::to_string(place.line));
-    out.append(",endLine=").append(std::to_string(place.end_line));
-    // Columns are shown only within a line.
-    if (place.line == place.end_line)
-      out.append(",col=")
-          .append(std::to_string(place.column))
-          .append(",endColumn=")
-          .append(std::to_string(place.end_column));
-    out += ',';
-  }
-  out += "title=";
-  append_command_text(out, visible_lines(d.summary), true);
-  out += "::";
-  append_command_text(out, visible_lines(report_message(d)), false);
-  out += '\n';
-}
-
-template <typename X>
-std::string report_backend<X>::annotations(const diagnostics& all, const report_options& options) {
-  const std::string other_file = file_for_others(all, options.file);
-  std::string out;
-  for (std::size_t i = 0; i != all.size(); ++i)
-    append_annotation(out, all[i], other_file, options);
-  if (all.dropped() != 0) out.append("::notice::").append(dropped_sentence(all.dropped())).append(1, '\n');
-  return out;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/annotations.hpp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_HPP
-// --- begin hcl/diagnostics/impl/sarif.hpp
-// Diagnostics as a SARIF 2.1.0 log. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP
-// --- begin hcl/diagnostics/impl/file_uri.hpp
-// Names of files as URIs (RFC 3986, RFC 8089). Implementation.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool has_drive(std::string_view name) noexcept {
-  const char letter = name.empty() ? '\0' : static_cast<char>(name.front() | 0x20);
-  return name.size() > 2 && name[1] == ':' && (name[2] == '/' || name[2] == '\\') && letter >= 'a' &&
-         letter <= 'z';
-}
-[[nodiscard]] inline bool is_absolute_name(std::string_view name) noexcept {
-  return (!name.empty() && name.front() == '/') || has_drive(name);
-}
-
-// Relative names stay relative; everything but unreserved characters and slashes is percent-encoded.
-[[nodiscard]] inline std::string file_uri(std::string_view name) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
-  const bool is_windows = has_drive(name);
-  std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
-  if (is_windows) {
-    uri.append(name.substr(0, 2));
-    name.remove_prefix(2);
-  }
-  for (const char c : name) {
-    const bool is_slash = is_windows && c == '\\';
-    if (is_slash || plain.find(c) != plain.npos) {
-      uri += is_slash ? '/' : c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    uri += '%';
-    uri += "0123456789ABCDEF"[byte >> 4];
-    uri += "0123456789ABCDEF"[byte & 15];
-  }
-  return uri;
-}
-[[nodiscard]] inline std::string directory_uri(std::string_view name) {
-  std::string uri = file_uri(name);
-  if (uri.empty() || uri.back() != '/') uri += '/';
-  return uri;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/file_uri.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class sarif_writer {
- public:
-  sarif_writer(const diagnostics& all, const report_options& options)
-      : all_(all), options_(options), other_file_(file_for_others(all, options.file)) {
-    for (const diagnostic& d : all)
-      if (std::find(rules_.begin(), rules_.end(), rule_of(d)) == rules_.end()) rules_.push_back(rule_of(d));
-  }
-
-  [[nodiscard]] std::string write() {
-    out_.open('{').name("$schema").text("https://json.schemastore.org/sarif-2.1.0.json");
-    out_.name("version").text("2.1.0").name("runs").open('[').open('{');
-    write_tool();
-    out_.name("columnKind").text("utf16CodeUnits");
-    if (!options_.root.empty()) {
-      out_.name("originalUriBaseIds").open('{');
-      write_text("%SRCROOT%", "uri", directory_uri(options_.root));
-      out_.close('}');
-    }
-    if (all_.dropped() != 0) {
-      out_.name("invocations").open('[').open('{').name("executionSuccessful").truth(true);
-      out_.name("toolExecutionNotifications").open('[').open('{').name("level").text("note");
-      write_message("message", dropped_sentence(all_.dropped()));
-      out_.close('}').close(']').close('}').close(']');
-    }
-    out_.name("results").open('[');
-    for (const diagnostic& d : all_)
-      write_result(d);
-    return out_.close(']').close('}').close(']').close('}').take();
-  }
-
- private:
-  [[nodiscard]] static std::string_view rule_of(const diagnostic& d) noexcept {
-    return d.code.empty() ? std::string_view("problem") : d.code;
-  }
-  [[nodiscard]] static std::string_view level_of(const diagnostic& d) noexcept {
-    return d.severity == severity::error ? "error" : "warning";
-  }
-
-  // `"key":{"inner":"text"}`
-  void write_text(std::string_view key, std::string_view inner, std::string_view text) {
-    out_.name(key).open('{').name(inner).text(text).close('}');
-  }
-  void write_message(std::string_view key, std::string_view text) { write_text(key, "text", text); }
-
-  void write_tool() {
-    out_.name("tool").open('{').name("driver").open('{').name("name").text(options_.tool);
-    if (!options_.version.empty()) out_.name("version").text(options_.version);
-    if (!options_.home.empty()) out_.name("informationUri").text(options_.home);
-    out_.name("rules").open('[');
-    for (const std::string_view rule : rules_)
-      write_rule(rule);
-    out_.close(']').close('}').close('}');
-  }
-  void write_rule(std::string_view rule) {
-    const auto with_rule = [&](const diagnostic& d) { return rule_of(d) == rule; };
-    const diagnostic& first = *std::find_if(all_.begin(), all_.end(), with_rule);
-    std::string meaning = first.summary + '.';
-    for (const diagnostic_code& known : codes::all)
-      if (known.name == rule) meaning = known.meaning;
-    out_.open('{').name("id").text(rule);
-    for (const std::string_view key : {"shortDescription", "fullDescription", "help"})
-      write_message(key, meaning);
-    if (!options_.help.empty()) out_.name("helpUri").text(options_.help + std::string(rule));
-    write_text("defaultConfiguration", "level", level_of(first));
-    out_.close('}');
-  }
-
-  void write_result(const diagnostic& d) {
-    out_.open('{').name("ruleId").text(rule_of(d));
-    const auto index = std::find(rules_.begin(), rules_.end(), rule_of(d)) - rules_.begin();
-    out_.name("ruleIndex").number(static_cast<std::size_t>(index)).name("level").text(level_of(d));
-    write_message("message", report_message(d));
-    const report_place place = is_in_file(d.subject) ? place_of(d.subject) : report_place{other_file_};
-    if (!place.file.empty()) {
-      out_.name("locations").open('[').open('{');
-      write_place(place);
-      write_logical_location(d);
-      out_.close('}').close(']');
-    }
-    write_notes(d);
-    write_fix(d);
-    write_text("partialFingerprints", "hclProblem/v1", fingerprint(d, place));
-    out_.close('}');
-  }
-  void write_artifact(const std::string& file) {
-    const std::string name = name_from_root(file, options_.root);
-    out_.name("artifactLocation").open('{').name("uri").text(file_uri(name));
-    if (!is_absolute_name(name)) out_.name("uriBaseId").text("%SRCROOT%");
-    out_.close('}');
-  }
-  void write_region(std::string_view key, const report_place& at) {
-    out_.name(key).open('{').name("startLine").number(at.line).name("startColumn").number(at.column);
-    out_.name("endLine").number(at.end_line).name("endColumn").number(at.end_column).close('}');
-  }
-  void write_place(const report_place& at) {
-    out_.name("physicalLocation").open('{');
-    write_artifact(at.file);
-    write_region("region", at);
-    out_.close('}');
-  }
-  void write_logical_location(const diagnostic& d) {
-    if (d.path.empty() && d.inside.empty()) return;
-    out_.name("logicalLocations").open('[').open('{');
-    out_.name("fullyQualifiedName").text(d.path.empty() ? d.inside : d.path);
-    out_.name("kind").text(d.path.empty() ? "object" : "property").close('}').close(']');
-  }
-  void write_notes(const diagnostic& d) {
-    std::size_t id = 0;
-    for (const note& each : d.notes) {
-      if (!is_in_file(each.where)) continue;
-      if (id == 0) out_.name("relatedLocations").open('[');
-      out_.open('{').name("id").number(++id);
-      write_place(place_of(each.where));
-      write_message("message", each.message + '.');
-      out_.close('}');
-    }
-    if (id != 0) out_.close(']');
-  }
-  void write_fix(const diagnostic& d) {
-    if (!d.fix || !is_in_file(d.fix->where)) return;
-    const std::string described = advice(d);
-    out_.name("fixes").open('[').open('{');
-    write_message("description",
-                  described.empty() ? d.detail : described.substr(described.find_first_not_of(' ')));
-    const report_place place = place_of(d.fix->where);
-    out_.name("artifactChanges").open('[').open('{');
-    write_artifact(place.file);
-    out_.name("replacements").open('[').open('{');
-    write_region("deletedRegion", place);
-    write_message("insertedContent", d.fix->replacement);
-    out_.close('}').close(']').close('}').close(']').close('}').close(']');
-  }
-
-  // FNV-1a of what stays when lines move and values change; equal problems are numbered.
-  [[nodiscard]] std::string fingerprint(const diagnostic& d, const report_place& place) {
-    std::uint64_t hash = 0xcbf29ce484222325U;
-    const auto add = [&](std::string_view text) {
-      for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-      hash *= 0x100000001b3U;  // the end of a text counts
-    };
-    for (const std::string_view part : {rule_of(d), std::string_view(d.path), std::string_view(d.inside)})
-      add(part);
-    add(name_from_root(place.file, options_.root));
-    std::string text;
-    for (int shift = 60; shift >= 0; shift -= 4)
-      text += "0123456789abcdef"[hash >> shift & 15U];
-    return text + ':' + std::to_string(++seen_[hash]);
-  }
-
-  const diagnostics& all_;
-  const report_options& options_;
-  std::string other_file_;
-  std::vector<std::string_view> rules_{};
-  std::map<std::uint64_t, std::size_t> seen_{};
-  json_writer out_{json_escapes::disguises};
-};
-
-template <typename X>
-std::string report_backend<X>::sarif(const diagnostics& all, const report_options& options) {
-  return sarif_writer(all, options).write();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/sarif.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP)
-#define HCL_SINGLE_EDIT_IMPL_EDIT_ALL_HPP
-// --- begin hcl/edit/impl/edit_all.hpp
-// All that edit_backend<> declares. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_IPP)
+#define HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_IPP
+// --- begin hcl/edit/impl/arrangement.ipp
+// Items in another order, form or layout. Implementation of edit/items.hpp.
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP
@@ -8545,7 +7697,6 @@ std::string report_backend<X>::sarif(const diagnostics& all, const report_option
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9017,11 +8168,6 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   file.unread = &tree;
 }
 
-template <typename X>
-void edit_backend<X>::read_children(edit_node& body) {
-  tree_builder(body).build();
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/build.hpp
 #endif
@@ -9030,10 +8176,7 @@ void edit_backend<X>::read_children(edit_node& body) {
 // --- begin hcl/edit/impl/document.hpp
 // Documents read, copied and written. Implementation of edit/document.hpp.
 
-#include <algorithm>
 #include <memory>
-#include <string>
-#include <string_view>
 #include <utility>
 
 namespace hcl::inline v0_1::detail {
@@ -9066,100 +8209,6 @@ namespace hcl::inline v0_1::detail {
   return made;
 }
 
-template <typename X>
-std::shared_ptr<edit_tree> edit_backend<X>::parse(std::string_view text, std::string name, diagnostics& diags,
-                                                  const parse_options& opts, bool keep_broken) {
-  syntax::document_ptr parsed = load_backend<>::parse(text, std::move(name), syntax_form::native, diags,
-                                                      parsing_options(opts, keep_broken, opts.start));
-  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
-}
-
-template <typename X>
-std::shared_ptr<edit_tree> edit_backend<X>::parse_file(const std::string& path, diagnostics& diags,
-                                                       const parse_options& opts, bool keep_broken) {
-  std::string text;
-  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
-  parse_options from_start = opts;
-  from_start.start = {};
-  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
-  if (made) made->path = path;
-  return made;
-}
-
-template <typename X>
-void edit_backend<X>::save(const edit_tree& tree, diagnostics& diags) {
-  if (!tree.path.empty()) return write_backend<>::write_file(tree.path, text(tree), diags);
-  diags.add({.code = codes::file_unwritable,
-             .summary = "Document has no file",
-             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
-}
-
-template <typename X>
-std::shared_ptr<edit_tree> edit_backend<X>::make_empty() {
-  return make_tree(nullptr, {});
-}
-template <typename X>
-edit_place edit_backend<X>::make_nowhere() {
-  std::shared_ptr<edit_tree> tree = make_empty();
-  edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
-  node.is_attached = false;
-  return {std::move(tree), &node};
-}
-
-// Reads the text again: what has been removed is gone, and nothing is shared.
-template <typename X>
-std::shared_ptr<edit_tree> edit_backend<X>::copy(const edit_tree& tree) {
-  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
-  made->path = tree.path;
-  return made;
-}
-
-template <typename X>
-edit_node* edit_backend<X>::root(edit_tree& tree) noexcept {
-  return tree.root;
-}
-
-template <typename X>
-std::string edit_backend<X>::text(const edit_tree& tree) {
-  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
-}
-
-template <typename X>
-source_ptr edit_backend<X>::current_source(const edit_tree& tree) {
-  if (tree.source) return tree.source;
-  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
-  return tree.source;
-}
-
-template <typename X>
-syntax::document_ptr edit_backend<X>::syntax_of(const edit_tree& tree) {
-  if (tree.syntax) return tree.syntax;
-  diagnostics ignored;
-  const options opts = options_of(tree, tree.options.start);
-  tree.syntax = load_backend<>::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
-  tree.source = tree.syntax->source;
-  return tree.syntax;
-}
-
-template <typename X>
-bool edit_backend<X>::is_parsed(const edit_tree& tree) noexcept {
-  return tree.syntax != nullptr;
-}
-
-// To decode the text of a document as its tree is decoded.
-template <typename X>
-options edit_backend<X>::reading_options(const edit_tree& tree, options decode) {
-  decode.model = tree.options.model;
-  decode.start = tree.options.start;
-  decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
-  return decode;
-}
-
-template <typename X>
-bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
-  return tree.is_changed;
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/document.hpp
 #endif
@@ -9174,6 +8223,104 @@ bool edit_backend<X>::is_changed(const edit_tree& tree) noexcept {
 #include <optional>
 #include <string>
 #include <string_view>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP
+// --- begin hcl/edit/impl/token_text.hpp
+// A text without its layout: equal for two texts only if they mean the same.
+// Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// The tokens of a text, its end aside. What it ends with may be a heredoc: a newline follows.
+[[nodiscard]] inline std::vector<parser::token> tokens_of(std::string_view text) {
+  std::vector<parser::token> all = parser::tokenize(std::string(text) + '\n');
+  all.pop_back();
+  return all;
+}
+
+enum class said_comments : std::uint8_t { dropped, kept };
+
+// Blanks go, and so do newlines where they mean nothing. What separates items, members and elements is the
+// same, be it a comma or a newline; what stands in strings and heredocs stays as it is but for the way that
+// its lines end.
+class said_text {
+ public:
+  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
+    return said_text(comments).read(text);
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
+
+  [[nodiscard]] std::string read(std::string_view text) {
+    for (const parser::token& t : tokens_of(text))
+      add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
+    return std::move(out_);
+  }
+
+  void add(kind what, std::string_view text) {
+    if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
+    if (what == kind::comment) {
+      if (keeps_comments_) put(what, trimmed(text));
+      return separate(!text.ends_with('\n') && needs_separator_);
+    }
+    // `{for` is no object: its newlines separate nothing.
+    if (last_ == kind::open_brace && what == kind::name && text == "for")
+      open_.back() = kind::open_parenthesis;
+    if (closes(what) && !open_.empty()) {
+      open_.pop_back();
+      needs_separator_ = false;
+    }
+    // How far a marker is indented says nothing.
+    put(what, what == kind::close_heredoc ? text.substr(text.find_first_not_of(" \t")) : text);
+    if (opens(what)) open_.push_back(what);
+  }
+  // Nothing is separated after what opens and before what closes.
+  void separate(bool is_comma) {
+    const bool is_newline_of_items = open_.empty() || open_.back() == kind::open_brace;
+    if ((is_comma || is_newline_of_items) && !opens(last_)) needs_separator_ = !out_.empty();
+  }
+  void put(kind what, std::string_view text) {
+    if (needs_separator_) out_ += ",\n";
+    needs_separator_ = false;
+    out_ += static_cast<char>('A' + static_cast<int>(what));
+    for (std::size_t i = 0; i != text.size(); ++i)
+      if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
+    out_ += '\n';
+    last_ = what;
+  }
+  [[nodiscard]] static bool opens(kind what) noexcept {
+    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
+           what == kind::interpolation || what == kind::control;
+  }
+  [[nodiscard]] static bool closes(kind what) noexcept {
+    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
+           what == kind::sequence_end;
+  }
+
+  bool keeps_comments_;
+  bool needs_separator_ = false;
+  kind last_ = kind::newline;
+  std::vector<kind> open_{};
+  std::string out_{};
+};
+
+// Comments aside as well.
+[[nodiscard]] inline std::string without_layout(std::string_view text) {
+  return said_text::of(text, said_comments::dropped);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/token_text.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -9207,8 +8354,9 @@ namespace hcl::inline v0_1::detail {
   return found.size() == 2 ? "\r\n" : "\n";
 }
 
-// With other line ends. Those in heredocs are part of values.
-[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end) {
+// With other line ends. Those in heredocs are part of values, and stay unless it is all that is to change.
+[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end,
+                                                bool all = false) {
   std::string out;
   const auto add = [&](std::size_t at, std::size_t end) {
     for (; at < end; ++at) {
@@ -9220,10 +8368,8 @@ namespace hcl::inline v0_1::detail {
     }
   };
   std::size_t past = 0;
-  if (text.find("<<") != text.npos) {
-    const std::string kept = std::string(text) + '\n';  // what ends the last marker
-    parser::tokenizer words(kept);
-    for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  if (!all && text.find("<<") != text.npos) {
+    for (const parser::token& t : tokens_of(text)) {
       if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
       add(past, t.span.begin);
       out += text.substr(t.span.begin, t.span.size());
@@ -9279,8 +8425,7 @@ namespace hcl::inline v0_1::detail {
   if (from == to || text.find('\n') == text.npos) return text;
   std::string out;
   std::size_t copied = 0;
-  parser::tokenizer words(text);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : parser::tokenize(text)) {
     const bool ends_line = t.kind == parser::token_kind::newline ||
                            (t.kind == parser::token_kind::comment && text[t.span.end - 1] == '\n');
     if (!ends_line) continue;
@@ -9299,12 +8444,11 @@ namespace hcl::inline v0_1::detail {
 // The text of an item without indentation, formatted, with what a level adds here.
 [[nodiscard]] inline std::string laid_out(const std::string& item, std::string_view step) {
   if (step.find('\t') == step.npos)
-    return text_layout<>(item, {.indent = static_cast<unsigned>(step.size())}).text();
-  const std::string text = text_layout<>(item, {.indent = 1}).text();
+    return text_layout(item, {.indent = static_cast<unsigned>(step.size())}).text();
+  const std::string text = text_layout(item, {.indent = 1}).text();
   std::string out;
   std::size_t copied = 0;
-  parser::tokenizer words(text);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : parser::tokenize(text)) {
     if (t.kind != parser::token_kind::newline) continue;
     const std::size_t line = t.span.end, past = skip_blanks(text, line);
     out.append(text, copied, line - copied);
@@ -9389,7 +8533,7 @@ class editor {
               const edit_node* where = nullptr) {
     range subject;
     if (where && where->is_in_document())
-      subject = {edit_backend<>::current_source(tree_), edit_backend<>::span(tree_, *where)};
+      subject = {edit_backend::current_source(tree_), edit_backend::span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -9414,7 +8558,7 @@ class editor {
         "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
-    const edit_node* const other = edit_backend<>::find_attribute(body, name);
+    const edit_node* const other = edit_backend::find_attribute(body, name);
     if (!other || other == except) return true;
     return reject(codes::duplicate_attribute, "Attribute set more than once",
                   "The attribute " + excerpt(name) +
@@ -9429,7 +8573,7 @@ class editor {
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
     diagnostics found(tree_.options.bounds.diagnostics);
-    syntax::document_ptr parsed = load_backend<>::parse(text, tree_.name, syntax_form::native, found, opts);
+    syntax::document_ptr parsed = load_backend::parse(text, tree_.name, syntax_form::native, found, opts);
     if (!found.has_errors()) return parsed;
     diags_.append(std::move(found));
     return nullptr;
@@ -9616,7 +8760,10 @@ class editor {
       same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
-    if (!same) return reject_edit("The text would be something else than one " + noun(item) + '.', &item);
+    if (!same)
+      return reject_edit(is_block ? "The text would be something else than one block."
+                                  : "The text would be something else than one attribute.",
+                         &item);
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
@@ -9629,10 +8776,6 @@ class editor {
     return true;
   }
 
-  [[nodiscard]] static std::string noun(const edit_node& node) {
-    return node.kind == kind::block ? "block" : "attribute";
-  }
-
   [[nodiscard]] edit_tree& tree() noexcept { return tree_; }
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
@@ -9641,12 +8784,6 @@ class editor {
   diagnostics& diags_;
   edit_attempt attempt_;
 };
-
-template <typename X>
-void edit_backend<X>::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_attempt whole(*tree);
-  if (!make()) whole.undo();
-}
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/editor.hpp
@@ -9716,12 +8853,7 @@ namespace hcl::inline v0_1::detail {
   made += line_end_in(present);
   for (const std::string_view line : lines) {
     if (is_indented && !is_empty(line)) made += indent;
-    for (std::size_t at = 0; at != line.size(); ++at) {
-      made += line[at];
-      // Only what begins templates is escaped.
-      if ((line[at] == '$' || line[at] == '%') && line.substr(at + 1).starts_with('{')) made += line[at];
-    }
-    made += '\n';
+    made.append(with_escapes(line)).append(1, '\n');
   }
   return made.append(last_indent).append(made_marker);
 }
@@ -9729,151 +8861,17 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/heredoc_edit.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP
-// --- begin hcl/edit/impl/source_text.hpp
-// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
-// lines only; blanks are those of the formatter. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-inline void add_unwritable(diagnostics& diags, std::string detail) {
-  diags.add(
-      {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});
-}
-
-// Whether a text ends with the end of a heredoc, after which must be a newline.
-[[nodiscard]] inline bool ends_with_heredoc(std::string_view text) {
-  if (text.find("<<") == text.npos) return false;
-  const std::string kept = std::string(text) + '\n';  // what ends the marker
-  parser::token_kind last = parser::token_kind::end_of_file;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
-    if (t.kind != parser::token_kind::newline) last = t.kind;
-  return last == parser::token_kind::close_heredoc;
-}
-
-// Changes of a text leave words bare as keys, as the reference does.
-template <typename X>
-std::string edit_backend<X>::key_text(std::string_view key) {
-  return written_key(key, {.has_word_keys = true});
-}
-
-// `elements` are expressions.
-template <typename X>
-std::string edit_backend<X>::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                       std::string_view close) {
-  std::string out(open);
-  for (std::size_t i = 0; i != elements.size(); ++i) {
-    out += elements[i];
-    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
-    if (i + 1 != elements.size()) out += ", ";
-  }
-  return out += close;
-}
-template <typename X>
-std::string edit_backend<X>::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
-  if (members.empty()) return "{}";
-  std::string out = "{\n";
-  for (const auto& [key, content] : members)
-    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
-  return out += '}';
-}
-
-// A value as an expression. What cannot be written is reported.
-template <typename X>
-std::string edit_backend<X>::written(const value& v, bool takes_infinity, diagnostics& diags) {
-  std::string out;
-  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
-    const std::string_view why = why_unwritable(part, takes_infinity);
-    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
-    return why.empty();
-  });
-  return out;
-}
-
-// References: names that are no identifiers become keys, as they mean the same.
-template <typename X>
-std::string edit_backend<X>::written(const traversal& path, diagnostics& diags) {
-  std::string out;
-  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
-  if (path.empty()) reject("The reference has no steps.");
-  for (const traversal_step& step : path.steps()) {
-    switch (step.what) {
-      case traversal_step::kind::root:
-        if (!out.empty()) reject("The reference has a second beginning.");
-        if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
-        out += step.name;
-        break;
-      case traversal_step::kind::attribute:
-        if (first_invalid_utf8(step.name) < step.name.size())
-          reject("A name in the reference is not UTF-8.");
-        else
-          out += written_step(step.name);
-        break;
-      case traversal_step::kind::index: {
-        const value& key = step.key;
-        const bool is_key =
-            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
-          reject("A key in the reference is no string, number or truth value that can be written in one.");
-          break;
-        }
-        (out += '[') += written(key, false, diags) + ']';
-        break;
-      }
-      case traversal_step::kind::splat: out += "[*]"; break;
-    }
-  }
-  return out;
-}
-
-template <typename X>
-std::string edit_backend<X>::quoted(std::string_view text) {
-  return quoted_text(text);
-}
-
-template <typename X>
-std::string edit_backend<X>::heredoc(std::string_view text) {
-  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/source_text.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_PART_HPP
-// --- begin hcl/edit/impl/value_part.hpp
-// Values with what is in them, as a document says them and as they are wanted there: the same shape for both,
-// so that they can be compared part by part. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
-
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
 // --- begin hcl/edit/impl/model_compare.hpp
-// Compares two structs as bodies to be written, and measures how much they differ.
+// Structs as bodies that are to be written, and what expressions say in the same form, compared part by part.
 // Implementation.
 
 #include <algorithm>
-#include <cstddef>
-#include <string>
+#include <optional>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -9884,26 +8882,94 @@ namespace hcl::inline v0_1::detail {
   return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
 }
 
-// Whether two values are written alike: lists and tuples of the same, objects and maps, `80` and `"80"`.
+// Whether the content is a value, be it opened or not.
+[[nodiscard]] inline bool is_value(const model_item& item) {
+  return !item.written && (item.form == item_form::whole || !item.content.is_null());
+}
+// Whether the elements or members of a value are to become parts of their own.
+[[nodiscard]] inline bool is_closed(const model_item& item) {
+  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
+         (is_object_value(item.content) || is_list_value(item.content));
+}
+// With those. The content stays what it is.
+[[nodiscard]] inline model_item opened(model_item item) {
+  const value& v = item.content;
+  if (is_closed(item)) {
+    item.form = is_object_value(v) ? item_form::object : item_form::list;
+    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
+      model_item& part = item.inside.items.emplace_back();
+      part.name = v.members()[i].name;
+      part.content = v.members()[i].value;
+    }
+    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
+      item.inside.items.emplace_back().content = v.elements()[i];
+  }
+  for (model_item& inner : item.inside.items)
+    inner = opened(std::move(inner));
+  return item;
+}
+[[nodiscard]] inline bool is_set(const model_item& item) { return item.content.kind() == type_kind::set; }
+
+[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
+  diagnostics ignored;
+  budget work{limits{}};
+  value v = written.evaluate(names, ignored, work, nullptr);
+  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
+  return v;
+}
+// What an expression says, opened: its value if that is known.
+[[nodiscard]] inline model_item said_by(const expression& written, const scope* names) {
+  model_item item;
+  std::optional<value> known = known_value(written, names);
+  if (known)
+    item.content = *std::move(known);
+  else
+    item.written = written;
+  return opened(std::move(item));
+}
+
+// Whether two values without parts are written alike: `80` and `"80"` are.
 [[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
   if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
   if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (is_list_value(a) && is_list_value(b)) {
-    return a.elements().size() == b.elements().size() &&
-           std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), is_same_content);
-  }
-  if (is_object_value(a) && is_object_value(b)) {
-    return a.members().size() == b.members().size() &&
-           std::equal(a.members().begin(), a.members().end(), b.members().begin(),
-                      [](const member& x, const member& y) {
-                        return x.name == y.name && is_same_content(x.value, y.value);
-                      });
-  }
   if (a.kind() == b.kind()) return a == b;
-  const bool are_plain = a.type().is_primitive() && b.type().is_primitive();
-  if (!are_plain) return false;
+  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
   const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
   return x && y && *x == *y;
+}
+
+// The members of an object by their keys.
+class member_finder {
+ public:
+  explicit member_finder(const model_item& of) {
+    for (const model_item& part : of.inside.items)
+      all_.try_emplace(part.name, &part);
+  }
+  [[nodiscard]] const model_item* find(std::string_view key) const {
+    const auto found = all_.find(key);
+    return found == all_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, const model_item*> all_{};
+};
+
+// Whether what is there need not be changed to be what is wanted. Both are opened.
+[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
+  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
+  if (present.form != wanted.form) return false;
+  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
+  const auto &there = present.inside.items, &want = wanted.inside.items;
+  if (wanted.form == item_form::list)
+    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
+  const member_finder all_wanted(wanted), all_present(present);
+  return std::all_of(there.begin(), there.end(),
+                     [&](const model_item& part) {
+                       const model_item* const found = all_wanted.find(part.name);
+                       return found && gives(part, *found);
+                     }) &&
+         std::all_of(want.begin(), want.end(),
+                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
 }
 
 [[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
@@ -9936,477 +9002,34 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/model_compare.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP
-// --- begin hcl/edit/impl/value_path.hpp
-// Paths into expressions: keys of objects, elements of lists, arguments of calls, named parts of others.
-// Implementation of edit/part.hpp.
+#if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_HPP
+// --- begin hcl/edit/impl/source_text.hpp
+// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
+// lines only; blanks are those of the formatter. Implementation.
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_TOKEN_TEXT_HPP
-// --- begin hcl/edit/impl/token_text.hpp
-// A text without its layout: equal for two texts only if they mean the same.
-// Implementation.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
-enum class said_comments : std::uint8_t { dropped, kept };
+inline void add_unwritable(diagnostics& diags, std::string detail) {
+  diags.add(
+      {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});
+}
 
-// Blanks go, and so do newlines where they mean nothing. What separates items, members and elements is the
-// same, be it a comma or a newline; what stands in strings and heredocs stays as it is but for the way that
-// its lines end.
-class said_text {
- public:
-  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
-    return said_text(comments).read(text);
-  }
-
- private:
-  using kind = parser::token_kind;
-
-  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
-
-  [[nodiscard]] std::string read(std::string_view text) {
-    const std::string kept = std::string(text) + '\n';  // what ends the last marker
-    parser::tokenizer words(kept);
-    for (parser::token t = words.next(); t.kind != kind::end_of_file; t = words.next())
-      add(t.kind, std::string_view(kept).substr(t.span.begin, t.span.size()));
-    return std::move(out_);
-  }
-
-  void add(kind what, std::string_view text) {
-    if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
-    if (what == kind::comment) {
-      if (keeps_comments_) put(what, trimmed_comment(text));
-      return separate(!text.ends_with('\n') && needs_separator_);
-    }
-    // `{for` is no object: its newlines separate nothing.
-    if (last_ == kind::open_brace && what == kind::name && text == "for")
-      open_.back() = kind::open_parenthesis;
-    if (closes(what) && !open_.empty()) {
-      open_.pop_back();
-      needs_separator_ = false;
-    }
-    // How far a marker is indented says nothing.
-    put(what, what == kind::close_heredoc ? text.substr(text.find_first_not_of(" \t")) : text);
-    if (opens(what)) open_.push_back(what);
-  }
-  // Nothing is separated after what opens and before what closes.
-  void separate(bool is_comma) {
-    const bool is_newline_of_items = open_.empty() || open_.back() == kind::open_brace;
-    if ((is_comma || is_newline_of_items) && !opens(last_)) needs_separator_ = !out_.empty();
-  }
-  void put(kind what, std::string_view text) {
-    if (needs_separator_) out_ += ",\n";
-    needs_separator_ = false;
-    out_ += static_cast<char>('A' + static_cast<int>(what));
-    for (std::size_t i = 0; i != text.size(); ++i)
-      if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
-    out_ += '\n';
-    last_ = what;
-  }
-  [[nodiscard]] static std::string_view trimmed_comment(std::string_view text) {
-    return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-  }
-  [[nodiscard]] static bool opens(kind what) noexcept {
-    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
-           what == kind::interpolation || what == kind::control;
-  }
-  [[nodiscard]] static bool closes(kind what) noexcept {
-    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
-           what == kind::sequence_end;
-  }
-
-  bool keeps_comments_;
-  bool needs_separator_ = false;
-  kind last_ = kind::newline;
-  std::vector<kind> open_{};
-  std::string out_{};
-};
-
-// Comments aside as well.
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  return said_text::of(text, said_comments::dropped);
+// Whether a text ends with the end of a heredoc, after which must be a newline.
+[[nodiscard]] inline bool ends_with_heredoc(std::string_view text) {
+  if (text.find("<<") == text.npos) return false;
+  parser::token_kind last = parser::token_kind::end_of_file;
+  for (const parser::token& t : tokens_of(text))
+    if (t.kind != parser::token_kind::newline) last = t.kind;
+  return last == parser::token_kind::close_heredoc;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/token_text.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Of a step that says no number.
-inline constexpr std::size_t unmatched_index = static_cast<std::size_t>(-1);
-
-// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`, `@keys[2]`
-struct value_step {
-  enum class form : unsigned char { key, index, computed, named };
-  form what;
-  std::string name{};  // of a computed key, its tokens
-  std::size_t index = 0;
-};
-
-// A number of at most nine digits; none if it is something else.
-[[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
-  constexpr std::size_t max_digits = 9;
-  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
-  std::size_t index = 0;
-  for (const char digit : digits) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    index = index * 10 + static_cast<std::size_t>(digit - '0');
-  }
-  return index;
-}
-
-// Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.
-[[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
-  diagnostics ignored;
-  const syntax::document_ptr parsed =
-      parser::parse_traversal(source::make((text.starts_with('[') ? "x" : "x.") + text, ""), ignored);
-  if (ignored.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
-  for (const syntax::traversal_step& step : syntax::as<syntax::scope_traversal>(*parsed->expression).steps) {
-    using type = syntax::traversal_step::type;
-    const std::string_view written = step.text;
-    if (step.what == type::attribute || step.what == type::string_index) {
-      steps.push_back({value_step::form::key, std::string(written)});
-      continue;
-    }
-    const bool is_number = step.what == type::number_index || step.what == type::legacy_index;
-    const std::optional<std::size_t> index = is_number ? read_index(written) : std::nullopt;
-    if (!index) return false;
-    steps.push_back({value_step::form::index, {}, *index});
-  }
-  return true;
-}
-
-// A step in brackets.
-struct bracket_step {
-  std::size_t past;          // where it ends; where it begins if it does not
-  bool is_computed = false;  // the key is an expression: `[(var.x)]`, `["${a}-b"]`
-};
-[[nodiscard]] inline bracket_step read_brackets(std::string_view path, std::size_t at) {
-  bracket_step found{at, path.substr(at, 2) == "[("};
-  const std::string kept = std::string(path.substr(at)) + '\n';
-  std::size_t depth = 0;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
-    using kind = parser::token_kind;
-    found.is_computed = found.is_computed || t.kind == kind::interpolation || t.kind == kind::control;
-    if (t.kind == kind::open_bracket) ++depth;
-    if (t.kind != kind::close_bracket || --depth != 0) continue;
-    found.past = at + t.span.end;
-    break;
-  }
-  found.is_computed = found.is_computed && path.substr(at + 1, 1).find_first_of("(\"") == 0;
-  return found;
-}
-
-// `@condition`, or `@keys[2]`: where it ends.
-[[nodiscard]] inline std::size_t read_named_step(std::string_view path, std::size_t at, value_step& made) {
-  std::size_t end = (std::min)(path.find_first_of(".[@", at + 1), path.size());
-  made.name = path.substr(at + 1, end - at - 1);
-  if (made.name != "keys" && made.name != "members") return end;
-  const std::size_t close = path.find(']', end);
-  const std::optional<std::size_t> index =
-      close == path.npos ? std::nullopt : read_index(path.substr(end + 1, close - end - 1));
-  made.index = index.value_or(unmatched_index);
-  return index ? close + 1 : end;
-}
-
-// The steps of a path; none if it is not written as one.
-[[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
-  std::vector<value_step> steps;
-  for (std::size_t at = 0; at < path.size();) {
-    if (path[at] == '.' && ++at == path.size() && !steps.empty()) break;
-    if (at == path.size()) return std::nullopt;
-    if (path[at] == '@') {
-      value_step& made = steps.emplace_back(value_step{value_step::form::named});
-      at = read_named_step(path, at, made);
-      continue;
-    }
-    bracket_step here{(std::min)(path.find_first_of(".[@", at), path.size())};
-    if (path[at] == '[') here = read_brackets(path, at);
-    if (here.past == at) return std::nullopt;
-    if (here.is_computed)
-      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, here.past - at - 2))});
-    else if (!add_plain_step(std::string(path.substr(at, here.past - at)), steps))
-      return std::nullopt;
-    at = here.past;
-  }
-  return steps;
-}
-
-[[nodiscard]] inline const syntax::node& bare_node(const syntax::node& n) {
-  const syntax::node* at = &n;
-  while (at->kind == syntax::node_kind::parentheses)
-    at = syntax::as<syntax::parentheses_expr>(*at).inner;
-  return *at;
-}
-// `%{ for }` in a template is no other step than `for`.
-[[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
-  const syntax::node& at = bare_node(n);
-  return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
-}
-
-// A key that is no expression.
-[[nodiscard]] inline std::optional<std::string_view> static_key(const syntax::object_item& item) {
-  const syntax::node& key = *item.key;
-  if (key.forced) return std::nullopt;
-  if (key.kind == syntax::node_kind::string) return syntax::as<syntax::string_expr>(key).text;
-  if (key.kind == syntax::node_kind::literal) return syntax::as<syntax::literal>(key).text;
-  if (key.kind == syntax::node_kind::scope_traversal &&
-      syntax::as<syntax::scope_traversal>(key).steps.empty())
-    return syntax::as<syntax::scope_traversal>(key).root;
-  return std::nullopt;
-}
-
-// `@left`; parts without a name are reached by number.
-[[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
-  const syntax::node* found = nullptr;
-  syntax::for_each_part(n, [&](const syntax::node& part, std::size_t i) {
-    if (!name.empty() && syntax::part_name(n.kind, i) == name) found = &part;
-  });
-  return found;
-}
-
-[[nodiscard]] inline const syntax::node* indexed_part(const syntax::node& n, std::size_t index) {
-  const auto pick = [&](const syntax::node_list& all) -> const syntax::node* {
-    return index < all.size() ? all[index] : nullptr;
-  };
-  if (n.kind == syntax::node_kind::tuple) return pick(syntax::as<syntax::tuple_expr>(n).elements);
-  if (n.kind == syntax::node_kind::function_call) return pick(syntax::as<syntax::function_call>(n).arguments);
-  if (n.kind == syntax::node_kind::template_wrap && index == 0)
-    return syntax::as<syntax::template_wrap>(n).inner;
-  if (n.kind != syntax::node_kind::template_expr) return nullptr;
-  for (const syntax::node* part : syntax::as<syntax::template_expr>(n).parts)
-    if (part->kind != syntax::node_kind::text && part->kind != syntax::node_kind::string && index-- == 0)
-      return part;
-  return nullptr;
-}
-
-// The expression that a path leads to, its container and its number there.
-struct found_part {
-  const syntax::node* node = nullptr;
-  const syntax::node* container = nullptr;
-  std::size_t index = 0;
-};
-
-// Where a node is in the text of the attribute's expression.
-struct content_span {
-  std::size_t begin, end;
-};
-[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
-  const std::uint32_t base = attribute.attribute->value->range.begin;
-  return {where.begin - base, where.end - base};
-}
-
-[[nodiscard]] inline std::string_view written_at(const edit_node& attribute, byte_span where) {
-  const content_span at = span_in(attribute, where);
-  return attribute.content.substr(at.begin, at.end - at.begin);
-}
-
-// A member of an object; of those with the same key the last one counts.
-template <typename Accepts>
-void find_member(const syntax::node& object, const Accepts& is_key, found_part& found) {
-  const auto& items = syntax::as<syntax::object_expr>(object).items;
-  for (std::size_t i = items.size(); i-- != 0 && !found.node;) {
-    if (!is_key(items[i])) continue;
-    found.node = items[i].value;
-    found.index = i;
-  }
-}
-
-// `@keys[2]`, which is no element, and `@members[2]`, which is one.
-inline void find_numbered(const syntax::node& n, const value_step& step, found_part& found) {
-  if (n.kind != syntax::node_kind::object) return;
-  const auto& items = syntax::as<syntax::object_expr>(n).items;
-  if (step.index >= items.size()) return;
-  found.node = step.name == "keys" ? items[step.index].key : items[step.index].value;
-  if (step.name == "keys") found.container = nullptr;
-}
-
-[[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
-                                          const value_step& step) {
-  const syntax::node& n = stepped_node(from);
-  found_part found{nullptr, &n, step.index};
-  const bool is_object = n.kind == syntax::node_kind::object;
-  const auto find_key = [&](std::string_view key) {
-    find_member(
-        n, [&](const syntax::object_item& item) { return static_key(item) == key; }, found);
-  };
-  switch (step.what) {
-    case value_step::form::key:
-      if (is_object) find_key(step.name);
-      break;
-    case value_step::form::index:
-      if (is_object)
-        find_key(std::to_string(step.index));
-      else
-        found.node = indexed_part(n, step.index);
-      break;
-    case value_step::form::computed:
-      if (!is_object) break;
-      find_member(
-          n,
-          [&](const syntax::object_item& item) {
-            return !static_key(item) && without_layout(written_at(attribute, item.key->range)) == step.name;
-          },
-          found);
-      break;
-    case value_step::form::named:
-      if (step.name == "keys" || step.name == "members")
-        find_numbered(n, step, found);
-      else
-        found.node = named_part(n, step.name);
-      break;
-  }
-  return found;
-}
-
-// `depth` steps of the path.
-[[nodiscard]] inline found_part find_part(const edit_node& attribute, const std::vector<value_step>& path,
-                                          std::size_t depth) {
-  found_part found{attribute.attribute->value, nullptr, 0};
-  for (std::size_t i = 0; i != depth && found.node; ++i)
-    found = step_into(attribute, *found.node, path[i]);
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_path.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-enum class part_form : unsigned char { leaf, list, set, object };
-
-struct value_part {
-  part_form form = part_form::leaf;
-  std::string name{};              // of a member of an object
-  std::optional<value> content{};  // of a leaf, if it has one that is known
-  expression written{};            // of a leaf that is one
-  std::vector<value_part> parts{};
-  bool is_default = false;  // the same if it is not written
-
-  [[nodiscard]] bool is_list() const noexcept { return form == part_form::list || form == part_form::set; }
-};
-
-// The members of an object by their keys.
-class member_finder {
- public:
-  explicit member_finder(const value_part& of) {
-    for (const value_part& part : of.parts)
-      all_.try_emplace(part.name, &part);
-  }
-  [[nodiscard]] const value_part* find(std::string_view key) const {
-    const auto found = all_.find(key);
-    return found == all_.end() ? nullptr : found->second;
-  }
-
- private:
-  std::unordered_map<std::string_view, const value_part*> all_{};
-};
-
-[[nodiscard]] inline value_part part_of(const value& v) {
-  value_part part;
-  const bool is_open = is_open_value(v);
-  if (is_open && is_object_value(v)) {
-    part.form = part_form::object;
-    for (const member& m : v.members()) {
-      part.parts.push_back(part_of(m.value));
-      part.parts.back().name = m.name;
-    }
-  } else if (is_open && is_list_value(v)) {
-    part.form = v.kind() == type_kind::set ? part_form::set : part_form::list;
-    for (const value& element : v.elements())
-      part.parts.push_back(part_of(element));
-  } else {
-    part.content = v;
-  }
-  return part;
-}
-
-// A part as a struct gives it.
-[[nodiscard]] inline value_part part_of(const model_item& item) {
-  value_part part;
-  if (item.written) {
-    part.written = item.written;
-  } else if (item.form == item_form::whole) {
-    part = part_of(item.content);
-  } else {
-    part.form = item.form == item_form::list ? part_form::list : part_form::object;
-    for (const model_item& inner : item.inside.items)
-      part.parts.push_back(part_of(inner));
-  }
-  part.name = item.name;
-  part.is_default = item.is_default;
-  return part;
-}
-
-[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
-  diagnostics ignored;
-  budget work{limits{}};
-  value v = written.evaluate(names, ignored, work, nullptr);
-  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
-  return v;
-}
-
-// What an expression says.
-[[nodiscard]] inline value_part part_of(const expression& written, const scope* names) {
-  const std::optional<value> known = known_value(written, names);
-  value_part part = known ? part_of(*known) : value_part();
-  part.written = known ? expression() : written;
-  return part;
-}
-
-// Whether all keys of an object are known and none is there twice.
-[[nodiscard]] inline bool has_plain_keys(const syntax::object_expr& object) {
-  std::set<std::string_view> known;
-  return std::all_of(object.items.begin(), object.items.end(), [&](const syntax::object_item& item) {
-    const std::optional<std::string_view> key = static_key(item);
-    return key && known.insert(*key).second;
-  });
-}
-
-[[nodiscard]] inline bool is_same_part(const value_part& a, const value_part& b) {
-  return a.form == b.form && a.name == b.name && a.content == b.content && !a.written == !b.written &&
-         (!a.written || a.written == b.written) &&
-         std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(), is_same_part);
-}
-
-// Whether what an expression says need not be changed.
-[[nodiscard]] inline bool gives(const value_part& present, const value_part& wanted) {
-  if (wanted.written) return present.written && present.written == wanted.written;
-  if (wanted.form == part_form::leaf)
-    return present.content && wanted.content && is_same_content(*present.content, *wanted.content);
-  if (wanted.is_list())
-    return present.is_list() && std::equal(present.parts.begin(), present.parts.end(), wanted.parts.begin(),
-                                           wanted.parts.end(), gives);
-  if (present.form != part_form::object) return false;
-  const member_finder all_wanted(wanted), all_present(present);
-  for (const value_part& part : present.parts) {
-    const value_part* const found = all_wanted.find(part.name);
-    if (!found || !gives(part, *found)) return false;
-  }
-  return std::all_of(wanted.parts.begin(), wanted.parts.end(),
-                     [&](const value_part& part) { return part.is_default || all_present.find(part.name); });
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_part.hpp
+// --- end hcl/edit/impl/source_text.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -10452,10 +9075,8 @@ struct commented_content {
 };
 [[nodiscard]] inline commented_content without_comment(std::string content) {
   if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  const std::string kept = content + '\n';
   std::size_t end = 0;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+  for (const parser::token& t : tokens_of(content))
     if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
   if (end == 0 || end >= content.size()) return {std::move(content), {}};
   std::string comment(trimmed(std::string_view(content).substr(end)));
@@ -10507,40 +9128,6 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   return made && value_in(*made) == text ? made : std::nullopt;
 }
 
-template <typename X>
-bool edit_backend<X>::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                                diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
-  if (!is_raw)
-    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-// A new attribute right above a block, which no other attribute stood above: as far from it as the blocks of
-// the body are from each other, else one line.
-inline void separate_from_block(editor& edits, edit_node& body, std::size_t index) {
-  using kind = edit::item_kind;
-  const editor::node_list& all = body.children();
-  const auto kind_at = [&](std::size_t i) { return i < all.size() ? all[i]->kind : kind::broken; };
-  if (index != 0 && (kind_at(index - 1) == kind::attribute || kind_at(index - 1) == kind::comment)) return;
-  std::size_t block = index + 1;
-  while (kind_at(block) == kind::comment)
-    ++block;
-  if (kind_at(block) != kind::block || all[block]->is_separate) return;
-  for (std::size_t i = 1; i < all.size(); ++i)
-    if (kind_at(i - 1) == kind::block && editor::lead_begin(body, i) == i && kind_at(i) == kind::block)
-      return;
-  const std::string_view line_end = line_end_near(edits.tree(), body, index);
-  edits.put(body, index + 1, {edits.make_line(kind::blank_line, body, std::string(line_end))});
-}
-
 // Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
 inline void align_made(editor& edits, edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
@@ -10557,60 +9144,6 @@ inline void align_made(editor& edits, edit_node& body, std::size_t index) {
     const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
     if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
   }
-}
-
-template <typename X>
-bool edit_backend<X>::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                    const std::string& text, bool is_raw, edit::position where,
-                                    diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  edits.put(body, index, items);
-  separate_from_block(edits, body, index);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-template <typename X>
-bool edit_backend<X>::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                       diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
-  for (const std::string& label : labels)
-    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
-  return true;
 }
 
 // Blank lines before a place, if there are none yet and it is between two items.
@@ -10641,68 +9174,22 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   return std::nullopt;
 }
 
-template <typename X>
-edit_node* edit_backend<X>::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                         const std::vector<std::string>& labels, edit::position where,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
-  items[0]->is_made = true;
-  edits.put(body, index, items);
-  const std::size_t at = items[0]->index();
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
+// Whether an attribute has been put right above a block, which no other attribute stood above.
+[[nodiscard]] inline bool begins_run(const edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  if (index != 0 && (all[index - 1]->kind == kind::attribute || all[index - 1]->kind == kind::comment))
+    return false;
+  std::size_t block = index + 1;
+  while (block != all.size() && all[block]->kind == kind::comment)
+    ++block;
+  return block != all.size() && all[block]->kind == kind::block && !all[block]->is_separate;
 }
 
-template <typename X>
-bool edit_backend<X>::set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-// Labels are quoted, unless they are the same as before.
-template <typename X>
-bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                                 bool keep_bare, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
+[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
+  for (const std::string& label : labels)
+    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
+  return true;
 }
 
 // Lines with the indentation of a body instead of that of the first one that is not blank.
@@ -10720,67 +9207,6 @@ bool edit_backend<X>::set_labels(edit_tree& tree, edit_node& block, const std::v
   return out += reindented(std::string(indent).append(rest), old, indent);
 }
 
-// One label; the one after the last is added.
-template <typename X>
-bool edit_backend<X>::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                diagnostics& diags) {
-  std::vector<std::string> all = block.labels();
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-template <typename X>
-bool edit_backend<X>::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                  bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-template <typename X>
-bool edit_backend<X>::remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
-                             diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = item.index();
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-// All that is in a body, comments as well.
-template <typename X>
-bool edit_backend<X>::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
 // As far from their new neighbours as the items were from those they had.
 inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
                         edit_node& body, std::size_t index, const editor::node_list& items) {
@@ -10796,63 +9222,295 @@ inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::si
   separate(to, body, index, gap);
 }
 
-// With the comments above it. A moved item that gets another indentation or document is a new one.
-template <typename X>
-edit_node* edit_backend<X>::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                 edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &old == &body;
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index, text));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/structure.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_LAYOUT_HPP
-// --- begin hcl/edit/impl/value_layout.hpp
-// The layout of a list, an object or a call: the trivia that belong to an element, and those that belong to
-// its place. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
+// --- begin hcl/edit/impl/value_changes.hpp
+// The elements of a list, an object or a call with the comments, commas and lines around them: read, added,
+// taken out, moved, and written again. Comments go along with their elements; separators and lines stay as
+// they are laid out. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP
+// --- begin hcl/edit/impl/value_path.hpp
+// Paths into expressions: keys of objects, elements of lists, arguments of calls, named parts of others.
+// Implementation of edit/part.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
+
+// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
+struct value_step {
+  enum class form : unsigned char { key, index, computed, named };
+  form what;
+  std::string name{};  // of a computed key, its tokens
+  std::size_t index = 0;
+};
+
+// A number of at most nine digits; none if it is something else.
+[[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
+  constexpr std::size_t max_digits = 9;
+  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
+  std::size_t index = 0;
+  for (const char digit : digits) {
+    if (digit < '0' || digit > '9') return std::nullopt;
+    index = index * 10 + static_cast<std::size_t>(digit - '0');
+  }
+  return index;
+}
+
+// Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.
+[[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
+  diagnostics ignored;
+  const syntax::document_ptr parsed =
+      parser::parse_traversal(source::make((text.starts_with('[') ? "x" : "x.") + text, ""), ignored);
+  if (ignored.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
+  for (const syntax::traversal_step& step : syntax::as<syntax::scope_traversal>(*parsed->expression).steps) {
+    using type = syntax::traversal_step::type;
+    const std::string_view written = step.text;
+    if (step.what == type::attribute || step.what == type::string_index) {
+      steps.push_back({value_step::form::key, std::string(written)});
+      continue;
+    }
+    const bool is_number = step.what == type::number_index || step.what == type::legacy_index;
+    const std::optional<std::size_t> index = is_number ? read_index(written) : std::nullopt;
+    if (!index) return false;
+    steps.push_back({value_step::form::index, {}, *index});
+  }
+  return true;
+}
+
+// A step in brackets.
+struct bracket_step {
+  std::size_t past;          // where it ends; where it begins if it does not
+  bool is_computed = false;  // the key is an expression: `[(var.x)]`, `["${a}-b"]`
+};
+[[nodiscard]] inline bracket_step read_brackets(std::string_view path, std::size_t at) {
+  bracket_step found{at, path.substr(at, 2) == "[("};
+  std::size_t depth = 0;
+  for (const parser::token& t : tokens_of(path.substr(at))) {
+    using kind = parser::token_kind;
+    found.is_computed = found.is_computed || t.kind == kind::interpolation || t.kind == kind::control;
+    if (t.kind == kind::open_bracket) ++depth;
+    if (t.kind != kind::close_bracket || --depth != 0) continue;
+    found.past = at + t.span.end;
+    break;
+  }
+  found.is_computed = found.is_computed && path.substr(at + 1, 1).find_first_of("(\"") == 0;
+  return found;
+}
+
+// The steps of a path; none if it is not written as one.
+[[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
+  std::vector<value_step> steps;
+  for (std::size_t at = 0; at < path.size();) {
+    if (path[at] == '.' && ++at == path.size() && !steps.empty()) break;
+    if (at == path.size()) return std::nullopt;
+    bracket_step here{(std::min)(path.find_first_of(".[@", at + 1), path.size())};
+    if (path[at] == '[') here = read_brackets(path, at);
+    if (here.past == at) return std::nullopt;
+    if (path[at] == '@')
+      steps.push_back({value_step::form::named, std::string(path.substr(at + 1, here.past - at - 1))});
+    else if (here.is_computed)
+      steps.push_back({value_step::form::computed, without_layout(path.substr(at + 1, here.past - at - 2))});
+    else if (!add_plain_step(std::string(path.substr(at, here.past - at)), steps))
+      return std::nullopt;
+    at = here.past;
+  }
+  return steps;
+}
+
+[[nodiscard]] inline const syntax::node& bare_node(const syntax::node& n) {
+  const syntax::node* at = &n;
+  while (at->kind == syntax::node_kind::parentheses)
+    at = syntax::as<syntax::parentheses_expr>(*at).inner;
+  return *at;
+}
+// `%{ for }` in a template is no other step than `for`.
+[[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
+  const syntax::node& at = bare_node(n);
+  return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
+}
+
+// A key that is no expression.
+[[nodiscard]] inline std::optional<std::string_view> static_key(const syntax::node& key) {
+  if (key.forced) return std::nullopt;
+  if (key.kind == syntax::node_kind::string) return syntax::as<syntax::string_expr>(key).text;
+  if (key.kind == syntax::node_kind::literal) return syntax::as<syntax::literal>(key).text;
+  if (key.kind == syntax::node_kind::scope_traversal &&
+      syntax::as<syntax::scope_traversal>(key).steps.empty())
+    return syntax::as<syntax::scope_traversal>(key).root;
+  return std::nullopt;
+}
+
+// An element of a list, a member of an object, or an argument of a call.
+struct element_node {
+  const syntax::node* key;  // null of what has none
+  const syntax::node* value;
+
+  // With its key.
+  [[nodiscard]] byte_span range() const { return key ? between(key->range, value->range) : value->range; }
+  // The key if it is no expression.
+  [[nodiscard]] std::optional<std::string_view> name() const { return key ? static_key(*key) : std::nullopt; }
+};
+// None of what is no list, object or call.
+[[nodiscard]] inline std::optional<std::vector<element_node>> elements_of(const syntax::node& n) {
+  std::vector<element_node> all;
+  const bool is_list = n.kind == syntax::node_kind::tuple;
+  if (n.kind == syntax::node_kind::object) {
+    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+      all.push_back({item.key, item.value});
+  } else if (is_list || n.kind == syntax::node_kind::function_call) {
+    for (const syntax::node* one : is_list ? syntax::as<syntax::tuple_expr>(n).elements
+                                           : syntax::as<syntax::function_call>(n).arguments)
+      all.push_back({nullptr, one});
+  } else {
+    return std::nullopt;
+  }
+  return all;
+}
+
+// `@left`; parts without a name are reached by number.
+[[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
+  const syntax::node* found = nullptr;
+  syntax::for_each_part(n, [&](const syntax::node& part, std::size_t i) {
+    if (!name.empty() && syntax::part_name(n.kind, i) == name) found = &part;
+  });
+  return found;
+}
+
+[[nodiscard]] inline const syntax::node* template_part(const syntax::node& n, std::size_t index) {
+  if (n.kind == syntax::node_kind::template_wrap && index == 0)
+    return syntax::as<syntax::template_wrap>(n).inner;
+  if (n.kind != syntax::node_kind::template_expr) return nullptr;
+  for (const syntax::node* part : syntax::as<syntax::template_expr>(n).parts)
+    if (part->kind != syntax::node_kind::text && part->kind != syntax::node_kind::string && index-- == 0)
+      return part;
+  return nullptr;
+}
+
+// The expression that a path leads to, its container and its number there.
+struct found_part {
+  const syntax::node* node = nullptr;
+  const syntax::node* container = nullptr;
+  std::size_t index = 0;
+};
+
+// Where a node is in the text of the attribute's expression.
+struct content_span {
+  std::size_t begin, end;
+};
+[[nodiscard]] inline content_span span_in(const edit_node& attribute, byte_span where) {
+  const std::uint32_t base = attribute.attribute->value->range.begin;
+  return {where.begin - base, where.end - base};
+}
+
+// A text with another one in the place of a part.
+[[nodiscard]] inline std::string replaced(std::string_view text, content_span part, std::string_view by) {
+  return std::string(text.substr(0, part.begin)).append(by).append(text.substr(part.end));
+}
+[[nodiscard]] inline std::string_view written_at(const edit_node& attribute, byte_span where) {
+  const content_span at = span_in(attribute, where);
+  return attribute.content.substr(at.begin, at.end - at.begin);
+}
+
+// Whether a step leads to the element of that number.
+[[nodiscard]] inline bool leads_to(const edit_node& attribute, const value_step& step, const element_node& to,
+                                   std::size_t number) {
+  using form = value_step::form;
+  if (step.what == form::named) return false;
+  if (!to.key) return step.what == form::index && step.index == number;
+  if (step.what != form::computed)
+    return to.name() == (step.what == form::key ? step.name : std::to_string(step.index));
+  return !to.name() && without_layout(written_at(attribute, to.key->range)) == step.name;
+}
+// Of members with the same key the last one counts.
+[[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
+                                          const value_step& step) {
+  const syntax::node& n = stepped_node(from);
+  found_part found{nullptr, &n, step.index};
+  const auto all = elements_of(n);
+  for (std::size_t i = all ? all->size() : 0; i-- != 0 && !found.node;)
+    if (leads_to(attribute, step, (*all)[i], i)) found = {(*all)[i].value, &n, i};
+  if (step.what == value_step::form::named) found.node = named_part(n, step.name);
+  if (step.what == value_step::form::index && !all) found.node = template_part(n, step.index);
+  return found;
+}
+
+// `depth` steps of the path.
+[[nodiscard]] inline found_part find_part(const edit_node& attribute, const std::vector<value_step>& path,
+                                          std::size_t depth) {
+  found_part found{attribute.attribute->value, nullptr, 0};
+  for (std::size_t i = 0; i != depth && found.node; ++i)
+    found = step_into(attribute, *found.node, path[i]);
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/value_path.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Where the key of a member ends, and its sign is; none of a key that is an expression.
+struct member_sign {
+  std::size_t key_end = 0, at = 0;
+};
+[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
+  std::size_t key_end = member.find_first_of(" \t=:");
+  if (member.starts_with('"')) {
+    key_end = 1;
+    while (key_end < member.size() && member[key_end] != '"')
+      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
+    ++key_end;
+  }
+  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
+  const std::size_t sign = skip_blanks(member, key_end);
+  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
+  return member_sign{key_end, sign};
+}
+
+// A key as its neighbour has it, quoted or not.
+[[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
+  return neighbour.starts_with('"') ? quoted_text(key) : edit_backend::key_text(key);
+}
+// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
+// first one; empty if there is none.
+[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
+  const std::optional<member_sign> sign = find_sign(neighbour);
+  if (!sign) return key += " = ";
+  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(key);
+  const std::size_t blanks = sign->at - sign->key_end;
+  const bool is_aligned = has_lines && (blanks > 1 || (blanks == 1 && neighbour[sign->at] == '='));
+  key.append(!is_aligned ? blanks : column > width ? column - width : 1, ' ');
+  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
+  return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
+}
+
+// How new lines are begun and ended.
+struct value_style {
+  std::string outer;  // the indentation of the line that the whole expression begins on
+  std::string step;
+  std::string line_end;
+};
 
 // The text that moves with an element. A comment belongs to the element that it directly precedes, on its
 // line or on the lines right above, else to the one that it follows on its line.
@@ -10873,6 +9531,7 @@ struct element_place {
   std::string blanks{};  // on the line of the element
   bool begins_line = false;
   std::string line_end{};  // as it was written; the next element, or the end, begins another line then
+  std::string indent{};    // of the line that it is on
 
   void begin_like(const element_place& other) {
     blanks = other.blanks;
@@ -10880,142 +9539,204 @@ struct element_place {
   }
 };
 
-// Where a line that is no part of a comment ends; `past` is `at` if it does not end there.
+// Where the newline of a line is, of which only blanks and comments are left; else both are where comments
+// end.
 struct line_break {
   std::size_t at, past;
+  [[nodiscard]] bool is_there() const noexcept { return at != past; }
 };
 [[nodiscard]] inline line_break read_line_break(std::string_view text, std::size_t at) {
-  if (!is_line_comment(text, at)) return {at, skip_newline(text, at)};
-  const std::size_t past = skip_line_comment(text, at);
-  if (text[past - 1] != '\n') return {past, past};
-  return {past - (past > 1 && text[past - 2] == '\r' ? std::size_t{2} : std::size_t{1}), past};
-}
-// Where comments on a line end, the last of which is followed by something else than a newline.
-[[nodiscard]] inline std::size_t skip_comments(std::string_view text, std::size_t at) {
-  std::size_t past = skip_inline(text, at);
-  while (past != at && is_blank(text[past - 1]))
-    --past;
-  return past;
+  const line_rest rest = read_line_rest(text, at);
+  if (rest.past == at || text[rest.past - 1] != '\n') return {rest.past_comments, rest.past_comments};
+  const bool has_return = rest.past > 1 && text[rest.past - 2] == '\r';
+  return {rest.past - (has_return ? 2 : 1), rest.past};
 }
 [[nodiscard]] inline bool ends_in_line_comment(std::string_view text) {
-  for (std::size_t at = 0;;) {
-    at = skip_inline(text, at);
-    if (at == text.size()) return false;
-    const line_break found = read_line_break(text, at);
-    if (found.past == at) return false;
-    if (found.at == found.past) return true;
-    at = found.past;
-  }
+  bool found = false;
+  for (const parser::token& word : parser::tokenize(text))
+    if (word.kind == parser::token_kind::comment) found = is_line_comment(text, word.span.begin);
+  return found;
 }
 
-// How many elements a list, an object or a call has; none is no container of such.
-[[nodiscard]] inline std::optional<std::size_t> element_count(const syntax::node& container) {
-  if (container.kind == syntax::node_kind::object)
-    return syntax::as<syntax::object_expr>(container).items.size();
-  if (container.kind == syntax::node_kind::tuple)
-    return syntax::as<syntax::tuple_expr>(container).elements.size();
-  if (container.kind == syntax::node_kind::function_call)
-    return syntax::as<syntax::function_call>(container).arguments.size();
-  return std::nullopt;
-}
-// The value of one of them.
-[[nodiscard]] inline const syntax::node* element_value(const syntax::node& container, std::size_t index) {
-  return container.kind == syntax::node_kind::object
-             ? syntax::as<syntax::object_expr>(container).items[index].value
-             : indexed_part(container, index);
-}
-// Where one of them is, with its key.
-[[nodiscard]] inline byte_span element_range(const syntax::node& container, std::size_t index) {
-  if (container.kind == syntax::node_kind::object) {
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(container).items[index];
-    return between(item.key->range, item.value->range);
-  }
-  return indexed_part(container, index)->range;
-}
-
-// The same in the text of the attribute's expression, with the `...` of an argument that is expanded.
-[[nodiscard]] inline content_span element_span(const edit_node& attribute, const syntax::node& container,
-                                               std::size_t index) {
-  content_span where = span_in(attribute, element_range(container, index));
+// Where an element is in the text of the attribute's expression, with its key and the `...` of an argument
+// that is expanded.
+[[nodiscard]] inline content_span element_span(const edit_node& attribute, const element_node& element) {
+  content_span where = span_in(attribute, element.range());
   const std::size_t past = skip_inline(attribute.content, where.end);
   if (attribute.content.substr(past, 3) == "...") where.end = past + 3;
   return where;
 }
 
-class container_layout {
+// A container that elements are put into and taken out of. Each has a number that it keeps until the
+// container is written: at first its index, then the next ones for those that are put in.
+class container_changes {
  public:
   static constexpr std::size_t none = std::string_view::npos;
 
-  container_layout(const edit_node& attribute, const syntax::node& container)
-      : text_(attribute.content), is_object_(container.kind == syntax::node_kind::object) {
-    const std::optional<std::size_t> count = element_count(container);
-    if (!count) return;
-    content_span around = span_in(attribute, container.range);
+  // `container`: a list, an object or a call.
+  container_changes(const edit_node& attribute, const syntax::node& container, value_style style)
+      : nodes(*elements_of(container)),
+        text_(attribute.content),
+        is_object_(container.kind == syntax::node_kind::object),
+        style_(std::move(style)),
+        whole_(span_in(attribute, container.range)),
+        order_(nodes.size()) {
+    content_span around = whole_;
     if (container.kind == syntax::node_kind::function_call) {
       const auto& call = syntax::as<syntax::function_call>(container);
       around = span_in(attribute, between(call.open_parenthesis, call.close_parenthesis));
     }
-    elements.reserve(*count + 1);
-    places.reserve(*count + 1);
-    for (std::size_t i = 0; i != *count; ++i) {
-      const content_span where = element_span(attribute, container, i);
-      element_text& made = elements.emplace_back();
-      made.begin = where.begin;
-      made.end = where.end;
-    }
-    const content_span whole = span_in(attribute, container.range);
-    begin_ = whole.begin;
-    end_ = whole.end;
     open_ = around.begin + 1;
     close_ = around.end - 1;
-    read();
+    const std::size_t newline = text_.substr(0, whole_.begin).rfind('\n');
+    if (newline != none) style_.outer = indent_in(text_.substr(newline + 1));
+    read(attribute);
+    std::iota(order_.begin(), order_.end(), std::size_t{0});
+    note_style();
   }
 
+  [[nodiscard]] std::size_t count() const noexcept { return order_.size(); }
   [[nodiscard]] bool is_object() const noexcept { return is_object_; }
-  // One element a line, as far as can be seen.
-  [[nodiscard]] bool has_lines() const noexcept {
-    if (!open_text.empty()) return true;
-    for (const element_place& place : places)
-      if (place.begins_line) return true;
-    return ends_line && !(elements.empty() || elements.back().after_heredoc);
+  // Where the container was in the text of the expression, and whether on one line.
+  [[nodiscard]] content_span where() const noexcept { return whole_; }
+  [[nodiscard]] bool is_flat() const {
+    return is_one_line(text_.substr(whole_.begin, whole_.end - whole_.begin));
   }
-  // The text of the expression up to its elements and from their end on, and the parts of both that are the
-  // container's own.
-  [[nodiscard]] std::string_view head() const { return text_.substr(0, open_); }
-  [[nodiscard]] std::string_view tail() const { return text_.substr(close_); }
-  [[nodiscard]] std::string_view own_head() const { return text_.substr(begin_, open_ - begin_); }
-  [[nodiscard]] std::string_view own_tail() const { return text_.substr(close_, end_ - close_); }
-  [[nodiscard]] std::string_view own_text() const { return text_.substr(begin_, end_ - begin_); }
+  [[nodiscard]] std::size_t after(std::size_t number) const {
+    const std::size_t at = number == none ? 0 : place_of(number) + 1;
+    return at < order_.size() ? order_[at] : none;
+  }
+  [[nodiscard]] std::size_t before(std::size_t number) const {
+    const std::size_t at = number == none ? order_.size() : place_of(number);
+    return at == 0 ? none : order_[at - 1];
+  }
 
-  // The indentation of the lines that the elements begin on; `outer`: of that which the container does.
-  [[nodiscard]] std::vector<std::string_view> line_indents(std::string_view outer) const {
-    std::vector<std::string_view> all;
-    all.reserve(elements.size());
-    std::size_t at = begin_;
-    for (const element_text& element : elements) {
-      const std::size_t newline = text_.substr(at, element.begin - at).rfind('\n');
-      if (newline != std::string_view::npos) {
-        const std::size_t line = at + newline + 1;
-        outer = text_.substr(line, skip_blanks(text_, line) - line);
-      }
-      all.push_back(outer);
-      at = element.begin;
+  // Whether the elements had lines of their own before all changes.
+  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
+  // The indentation of the line that a new element before `next` begins on.
+  [[nodiscard]] std::string indent_before(std::size_t next) const {
+    if (!has_lines_) return style_.outer;
+    return order_.empty() ? style_.outer + style_.step : places[next == none ? order_.back() : next].indent;
+  }
+  // The element that a new one before `next` is laid out like.
+  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
+    if (order_.empty()) return {};
+    const std::size_t previous = before(next);
+    return elements[previous == none ? next : previous].text;
+  }
+  // Before an element, or last; the number of the new one.
+  std::size_t insert(std::size_t next, std::string text) {
+    element_place made;
+    made.indent = indent_before(next);
+    if (order_.empty()) return insert_first(std::move(made), std::move(text));
+    const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
+    made.begin_like(places[next == none ? previous : next]);
+    if (next == none && other == none && !made.begins_line) made.blanks = " ";
+    if (previous == none) {
+      std::swap(made.gap, places[next].gap);
+      if (other != none)
+        places[next].begin_like(places[other]);
+      else if (!made.begins_line)
+        places[next].blanks = " ";
     }
-    return all;
+    return add(next, std::move(made), std::move(text));
+  }
+  // A member of an object, laid out like its neighbour.
+  std::size_t insert(std::size_t next, std::string_view key, const std::string& member) {
+    const std::string_view like = neighbour(next);
+    return insert(next, member_head(like, has_lines_, key_like(like, key)) + member);
   }
 
-  std::vector<element_text> elements{};
-  std::vector<element_place> places{};  // of the elements
-  std::string open_text{};              // the rest of the line that it begins on, if that ends there
-  std::string close_gap{};              // lines after the last element
-  std::string close_blanks{};           // on the last line
-  bool ends_line = false;               // the bracket is on another line than the last element
+  void remove(std::size_t number) {
+    const std::size_t previous = before(number), next = after(number);
+    const element_place gone = std::move(places[number]);
+    order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
+    if (next == none) {
+      if (previous == none || !gone.gap.empty()) close_gap = without_blank_end(joined(gone.gap, close_gap));
+      const bool is_empty = order_.empty() && open_text.empty() && close_gap.empty();
+      if (is_empty && trimmed(close_blanks).empty()) close_blanks.clear();
+      return;
+    }
+    element_place& below = places[next];
+    below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
+                                                     : joined(gone.gap, below.gap);
+    // Where one of the two lines begins, a line begins.
+    if (previous == none || gone.begins_line || !below.begins_line) below.begin_like(gone);
+  }
+
+  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
+  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
+    std::vector<element_text> moved;
+    moved.reserve(order.size());
+    for (const std::size_t number : order)
+      moved.push_back(std::move(elements[number]));
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      elements[order_[i]] = std::move(moved[i]);
+    return order_;
+  }
+
+  // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
+  void set_value(std::size_t index, content_span where, const std::string& made) {
+    element_text& one = elements[index];
+    one.text = replaced(one.text, {where.begin - one.begin, where.end - one.begin}, made);
+  }
+
+  // The text of the container.
+  [[nodiscard]] std::string write() {
+    if (!order_.empty() && is_object_) {
+      // As the first one it would begin another expression.
+      std::string& first = elements[order_[0]].text;
+      if (first.starts_with("for") && find_sign(first) && find_sign(first)->key_end == 3)
+        first.replace(0, 3, "\"for\"");
+    }
+    std::string out(text_.substr(whole_.begin, open_ - whole_.begin));
+    out += open_text;
+    for (std::size_t i = 0; i != order_.size(); ++i)
+      put(out, i);
+    if (!close_gap.empty()) end_line(out, style_.line_end);
+    out += close_gap;
+    if (out.ends_with('\n') && !ends_line)
+      out.append(style_.outer).append(trimmed(close_blanks));
+    else
+      out += close_blanks;
+    return out.append(text_.substr(close_, whole_.end - close_));
+  }
+  // Whether what has been written is read as these elements.
+  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
+    const auto made = elements_of(read);
+    return made &&
+           std::equal(order_.begin(), order_.end(), made->begin(), made->end(),
+                      [&](std::size_t number, const element_node& one) {
+                        const content_span at = element_span(attribute, one);
+                        return attribute.content.substr(at.begin, at.end - at.begin) == elements[number].text;
+                      });
+  }
+  [[nodiscard]] static bool is_one_line(std::string_view text) {
+    return text.find('\n') == std::string_view::npos;
+  }
+
+  std::vector<element_node> nodes;       // as they were read
+  std::vector<element_text> elements{};  // by their numbers
+  std::vector<element_place> places{};   // of the elements
+  std::string open_text{};               // the rest of the line that it begins on, if that ends there
+  std::string close_gap{};               // lines after the last element
+  std::string close_blanks{};            // on the last line
+  bool ends_line = false;                // the bracket is on another line than the last element
 
  private:
-  void read() {
-    places.resize(elements.size());
-    const line_break first = read_line_break(text_.substr(0, close_), skip_inline(text_, open_));
-    bool at_line = first.past != first.at || is_line_comment(text_, first.at);
+  void read(const edit_node& attribute) {
+    elements.reserve(nodes.size() + 1);
+    places.reserve(nodes.size() + 1);
+    for (std::size_t i = 0; i != nodes.size(); ++i) {
+      const content_span where = element_span(attribute, nodes[i]);
+      elements.push_back({where.begin, where.end});
+      const std::size_t from = i == 0 ? whole_.begin : elements[i - 1].begin;
+      const std::size_t newline = text_.substr(from, where.begin - from).rfind('\n');
+      places.emplace_back().indent = i == 0 ? style_.outer : places[i - 1].indent;
+      if (newline != none) places[i].indent = indent_in(text_.substr(from + newline + 1));
+    }
+    const line_break first = read_line_break(text_.substr(0, close_), open_);
+    bool at_line = first.is_there();
     std::size_t at = at_line ? first.past : open_;
     open_text = text_.substr(open_, at - open_);
     for (std::size_t i = 0; i != elements.size(); ++i) {
@@ -11033,25 +9754,24 @@ class container_layout {
   }
 
   // Lines of comments: where those begin that no blank line sets apart, and where the last line begins.
-  struct lines {
+  struct comment_lines_at {
     std::size_t lead, last;
   };
-  [[nodiscard]] lines read_lines(std::size_t at, std::size_t end) const {
+  [[nodiscard]] comment_lines_at read_lines(std::size_t at, std::size_t end) const {
     const std::string_view text = text_.substr(0, end);
-    lines found{at, at};
+    comment_lines_at found{at, at};
     for (;;) {
-      const std::size_t here = skip_inline(text, found.last);
-      const std::size_t past = read_line_break(text, here).past;
-      if (past == here) return found;
-      const bool is_blank_line = skip_newline(text, skip_blanks(text, found.last)) == past;
-      found.last = past;
-      if (is_blank_line) found.lead = past;
+      const line_break line = read_line_break(text, found.last);
+      if (!line.is_there()) return found;
+      const bool is_blank_line = skip_blanks(text, found.last) == line.at;
+      found.last = line.past;
+      if (is_blank_line) found.lead = line.past;
     }
   }
   void read_begin(std::size_t at, bool at_line, element_text& element, element_place& place) const {
     std::size_t lead = at;
     if (at_line) {
-      const lines found = read_lines(at, element.begin);
+      const comment_lines_at found = read_lines(at, element.begin);
       lead = found.lead;
       element.has_own_lines = found.lead != found.last;
     }
@@ -11062,23 +9782,13 @@ class container_layout {
     element.lead = text_.substr(past, element.begin - past);
   }
 
-  struct separator {
-    std::size_t comma = none;
-    line_break first{none, none};  // the newline before it
-  };
-  [[nodiscard]] static separator find_separator(std::string_view text, std::size_t at) {
-    separator found;
-    for (;;) {
-      at = skip_inline(text, at);
-      if (at < text.size() && text[at] == ',') {
-        found.comma = at;
-        return found;
-      }
-      const line_break line = read_line_break(text, at);
-      if (line.past == at) return found;
-      if (found.first.at == none) found.first = line;
-      at = line.past;
-    }
+  // The comma that follows on this line or a later one.
+  [[nodiscard]] static std::size_t find_comma(std::string_view text, std::size_t at) {
+    line_break line = read_line_break(text, at);
+    while (line.is_there())
+      line = read_line_break(text, line.past);
+    at = skip_blanks(text, line.at);
+    return text.substr(at, 1) == "," ? at : none;
   }
   // The end of the text that follows an element and belongs to it.
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
@@ -11087,22 +9797,16 @@ class container_layout {
     const std::size_t begin = at;
     element.after_heredoc = ends_with_heredoc(element.text);
     if (element.after_heredoc) at = skip_newline(text, at);
-    const separator found = find_separator(text, at);
-    element.has_comma = found.comma != none;
+    const std::size_t comma = find_comma(text, at);
+    element.has_comma = comma != none;
     element.is_last = is_last;
     line_break line{at, at};
-    if (element.has_comma) {
-      const std::size_t past = skip_comments(text, found.comma + 1), here = skip_blanks(text, past);
-      line = read_line_break(text, here);
-      // On one line with the next element comments are that one's.
-      if (line.past == here) line.at = line.past = is_last ? past : found.comma + 1;
-    } else if (!element.after_heredoc) {
-      line = found.first;
-      if (line.at == none) line.at = line.past = skip_comments(text, at);
-    }
+    if (element.has_comma || !element.after_heredoc)
+      line = read_line_break(text, element.has_comma ? comma + 1 : at);
+    // On one line with the next element comments are that one's.
+    if (element.has_comma && !is_last && !line.is_there()) line = {comma + 1, comma + 1};
     element.tail = text.substr(begin, line.at - begin);
-    const std::size_t comma = element.has_comma ? found.comma : line.at;
-    element.comment = trimmed(text.substr(at, comma - at));
+    element.comment = trimmed(text.substr(at, (element.has_comma ? comma : line.at) - at));
     if (element.has_comma) add_comment(element.comment, trimmed(text.substr(comma + 1, line.at - comma - 1)));
     place.line_end = text.substr(line.at, line.past - line.at);
     element.ends_line = is_last || !place.line_end.empty();
@@ -11114,62 +9818,138 @@ class container_layout {
     to += more;
   }
 
-  std::string_view text_;
+  void note_style() {
+    has_lines_ = !open_text.empty() || (ends_line && !(elements.empty() || elements.back().after_heredoc)) ||
+                 std::any_of(places.begin(), places.end(),
+                             [](const element_place& place) { return place.begins_line; });
+    has_last_comma_ = !elements.empty() && elements.back().has_comma;
+    has_commas_ = elements.size() > 1 || has_last_comma_;
+    for (std::size_t i = 0; i + 1 < elements.size(); ++i)
+      has_commas_ = has_commas_ && (elements[i].has_comma || !places[i + 1].begins_line);
+  }
+
+  [[nodiscard]] std::size_t place_of(std::size_t number) const {
+    return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
+  }
+  std::size_t insert_first(element_place place, std::string text) {
+    const std::string comments = open_text + close_gap + close_blanks;
+    const bool has_lines = comments.find('\n') != std::string::npos;
+    if (trimmed(comments).empty()) {
+      open_text = has_lines ? style_.line_end : "";
+      close_blanks = has_lines ? style_.outer : is_object_ ? " " : "";
+      if (!has_lines && is_object_ && !ends_with_heredoc(text)) place.blanks = " ";
+    } else {
+      open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
+      close_blanks = style_.outer;
+    }
+    close_gap.clear();
+    ends_line = place.begins_line = !open_text.empty();
+    if (place.begins_line) place.blanks = style_.outer + style_.step;
+    return add(none, std::move(place), std::move(text));
+  }
+  std::size_t add(std::size_t next, element_place place, std::string text) {
+    const std::size_t number = elements.size();
+    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(next == none ? order_.size() : place_of(next)),
+                  number);
+    places.push_back(std::move(place));
+    elements.emplace_back().text = std::move(text);
+    return number;
+  }
+
+  static void end_line(std::string& out, std::string_view line_end) {
+    if (!out.ends_with('\n')) out += line_end;
+  }
+  [[nodiscard]] std::string indent() const {
+    for (const element_place& place : places)
+      if (place.begins_line) return place.blanks;
+    return style_.outer + style_.step;
+  }
+  // Nothing can follow a heredoc on its line, nor a comment up to the end of it.
+  void put(std::string& out, std::size_t index) const {
+    const element_place& place = places[order_[index]];
+    element_text one = elements[order_[index]];
+    const bool is_last = index + 1 == order_.size(), is_heredoc = ends_with_heredoc(one.text);
+    const bool ends = is_last ? ends_line : begins_line(order_[index + 1]);
+    const bool has_comma = wants_comma(one, is_last, ends, is_heredoc);
+    const bool ends_alike = ends || !one.ends_line || (is_last && one.is_last);
+    const bool stays = has_comma == one.has_comma && is_heredoc == one.after_heredoc && ends_alike;
+    if (!stays || one.tail.empty()) write_tail(one, place.begins_line, has_comma, ends);
+    if (place.begins_line || !place.gap.empty() || one.has_own_lines) end_line(out, style_.line_end);
+    const bool is_new_line = out.ends_with('\n') && !place.begins_line;
+    out.append(place.gap).append(is_new_line ? indent() : place.blanks);
+    out.append(one.lead).append(one.text).append(one.tail);
+    if (ends || (one.ends_line && ends_in_line_comment(one.comment)) || (is_heredoc && !has_comma))
+      end_line(out, place.line_end.empty() ? style_.line_end : place.line_end);
+  }
+  [[nodiscard]] bool begins_line(std::size_t number) const {
+    const element_place& place = places[number];
+    return place.begins_line || !place.gap.empty() || elements[number].has_own_lines;
+  }
+  // Members on lines of their own need none.
+  [[nodiscard]] bool wants_comma(const element_text& one, bool is_last, bool ends, bool is_heredoc) const {
+    if (is_object_ && is_heredoc) return false;
+    if (is_last) return has_last_comma_;
+    return !is_object_ || !ends || (one.ends_line && !one.is_last ? one.has_comma : has_commas_);
+  }
+  // A comma and comments as they are laid out anew. Of several comments only the last one can be up to the
+  // end of the line: the others, and all of a heredoc, go above the element.
+  void write_tail(element_text& one, bool is_at_line, bool has_comma, bool ends) const {
+    const std::string comments = std::move(one.comment);
+    std::string_view comment = comments;
+    const bool is_heredoc = ends_with_heredoc(one.text);
+    const std::size_t above = is_heredoc ? comment.size() : comment.rfind('\n') + 1;
+    if (above != 0) {
+      const std::string lines(trimmed(comment.substr(0, above)));
+      one.has_own_lines = one.has_own_lines || is_at_line || ends_in_line_comment(lines);
+      one.lead.insert(0, lines + (one.has_own_lines ? style_.line_end + indent() : " "));
+      comment.remove_prefix(above);
+    }
+    one.comment = comment;
+    one.ends_line = true;
+    const bool is_comma_first = ends || ends_in_line_comment(comment);
+    one.tail = is_heredoc ? style_.line_end : "";
+    if (is_heredoc && has_comma && has_lines_) one.tail += indent();
+    if (has_comma && is_comma_first) one.tail += ',';
+    if (!comment.empty()) one.tail.append(" ").append(comment);
+    if (has_comma && !is_comma_first) one.tail += ',';
+  }
+
+  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
+  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
+    if (trimmed(above).empty()) return below.empty() ? above : below;
+    if (trimmed(below).empty()) return above;
+    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
+    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
+  }
+  // Blank lines next to a bracket are of no use.
+  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
+    const std::size_t text = lines.find_first_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    const std::size_t newline = lines.rfind('\n', text);
+    return newline == std::string::npos ? lines : lines.substr(newline + 1);
+  }
+  [[nodiscard]] static std::string without_blank_end(std::string lines) {
+    const std::size_t text = lines.find_last_not_of(" \t\r\n");
+    if (text == std::string::npos) return {};
+    return lines.substr(0, lines.find('\n', text) + 1);
+  }
+
+  std::string_view text_;  // of the expression
   bool is_object_;
-  std::size_t begin_ = 0, open_ = 0, close_ = 0, end_ = 0;
+  value_style style_;
+  content_span whole_;
+  std::size_t open_ = 0, close_ = 0;
+  std::vector<std::size_t> order_;  // the numbers of the elements
+  bool has_lines_ = false;
+  bool has_last_comma_ = false;
+  bool has_commas_ = false;  // at the end of lines but the last
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_layout.hpp
+// --- end hcl/edit/impl/value_changes.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
-
-// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
-// comments and blank lines stay where they are.
-template <typename X>
-bool edit_backend<X>::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                              diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children();
-  const auto count = static_cast<std::size_t>(std::count_if(old.begin(), old.end(), is_item));
-  std::vector<edit_node*> given = order, present;
-  std::copy_if(old.begin(), old.end(), std::back_inserter(present), is_item);
-  const std::less<const edit_node*> before;
-  std::sort(given.begin(), given.end(), before);
-  std::sort(present.begin(), present.end(), before);
-  if (order.size() != count || given != present)
-    return edits.reject_edit("The order has other items than the body.");
-  std::vector<edit_node*> made;
-  std::size_t next = 0;
-  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
-    if (!is_item(old[i])) continue;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
-                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
-    begin = i + 1;
-    const std::size_t end = order[next++]->place;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
-                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
-  }
-  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
-  made.insert(made.end(), last, old.end());
-  if (made == old) return true;
-  if (!body.is_one_line())
-    for (std::size_t i = 0; i != made.size(); ++i)
-      edits.end_line(*made[i], line_end_near(tree, body, 0));
-  edits.exchange(body, 0, old.size(), made);
-  return true;
-}
-
-template <typename X>
-bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  edits.open(block);
-  return true;
-}
 
 // Puts what a text says in the place of an item; null if that is not one item of the kind.
 [[nodiscard]] inline edit_node* exchange(editor& edits, edit_node& item, std::string text,
@@ -11194,8 +9974,89 @@ bool edit_backend<X>::open(edit_tree& tree, edit_node& block, diagnostics& diags
   return &made;
 }
 
-template <typename X>
-edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
+// The gap around the sign of an attribute, with another sign or none in its place.
+[[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
+  std::string text(gap);
+  for (const parser::token& word : parser::tokenize(text))
+    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
+      return text.replace(word.span.begin, word.span.size(), by);
+  return text;
+}
+
+// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
+// own, and comments stay where they are. None if a key is no name.
+[[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
+                                                             const edit_node& attribute) {
+  const container_changes layout(attribute, *attribute.attribute->value, {});
+  const std::string indent(indent_of(attribute)),
+      line_end(line_end_near(tree, *attribute.parent, attribute.index()));
+  std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
+  text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
+  const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
+  end_line();
+  for (std::size_t i = 0; i != layout.nodes.size(); ++i) {
+    const element_node& member = layout.nodes[i];
+    const std::optional<std::string_view> name = member.name();
+    if (!name || !is_identifier(*name)) return std::nullopt;
+    const element_text& one = layout.elements[i];
+    const content_span key = span_in(attribute, member.key->range),
+                       value = span_in(attribute, member.value->range);
+    text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
+    text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
+    text.append(" ").append(written_at(attribute, member.value->range));
+    if (!one.comment.empty()) text.append(" ").append(one.comment);
+    end_line();
+  }
+  text += layout.close_gap;
+  if (const std::string_view last = trimmed(layout.close_blanks); !last.empty()) text += last;
+  end_line();
+  text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
+  return text.append(attribute.tail);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/arrangement.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
+// comments and blank lines stay where they are.
+HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
+                                    diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
+  const std::vector<edit_node*> old = body.children();
+  std::vector<edit_node*> made;
+  std::size_t next = 0;
+  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
+    if (!is_item(old[i])) continue;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
+                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
+    begin = i + 1;
+    const std::size_t end = order[next++]->place;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
+                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+  }
+  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
+  made.insert(made.end(), last, old.end());
+  if (made == old) return true;
+  if (!body.is_one_line())
+    for (std::size_t i = 0; i != made.size(); ++i)
+      edits.end_line(*made[i], line_end_near(tree, body, 0));
+  edits.exchange(body, 0, old.size(), made);
+  return true;
+}
+
+HCL_DECL bool edit_backend::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&block)) return false;
+  edits.open(block);
+  return true;
+}
+
+HCL_DECL edit_node* edit_backend::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&block)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -11220,49 +10081,7 @@ edit_node* edit_backend<X>::to_attribute(edit_tree& tree, edit_node& block, diag
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
 
-// The gap around the sign of an attribute, with another sign or none in its place.
-[[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
-  std::string text(gap);
-  parser::tokenizer words(text);
-  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
-    if (word.kind == parser::token_kind::assign || word.kind == parser::token_kind::colon)
-      return text.replace(word.span.begin, word.span.size(), by);
-  return text;
-}
-
-// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
-// own, and comments stay where they are. None if a key is no name.
-[[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
-                                                             const edit_node& attribute) {
-  const container_layout layout(attribute, *attribute.attribute->value);
-  const std::string indent(indent_of(attribute)),
-      line_end(line_end_near(tree, *attribute.parent, attribute.index()));
-  std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
-  text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
-  const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
-  end_line();
-  const auto& members = syntax::as<syntax::object_expr>(*attribute.attribute->value).items;
-  for (std::size_t i = 0; i != members.size(); ++i) {
-    const std::optional<std::string_view> name = static_key(members[i]);
-    if (!name || !is_identifier(*name)) return std::nullopt;
-    const element_text& one = layout.elements[i];
-    const content_span key = span_in(attribute, members[i].key->range),
-                       value = span_in(attribute, members[i].value->range);
-    text.append(layout.places[i].gap).append(one.lead).append(*name).append(" ");
-    text += trimmed(sign_aside(attribute.content.substr(key.end, value.begin - key.end), "="));
-    text.append(" ").append(attribute.content.substr(value.begin, value.end - value.begin));
-    if (!one.comment.empty()) text.append(" ").append(one.comment);
-    end_line();
-  }
-  text += layout.close_gap;
-  if (const std::string_view last = trimmed(layout.close_blanks); !last.empty()) text += last;
-  end_line();
-  text = indent + reindented(laid_out(text + "}", indent_step(tree)), "", indent);
-  return text.append(attribute.tail);
-}
-
-template <typename X>
-edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+HCL_DECL edit_node* edit_backend::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -11271,21 +10090,16 @@ edit_node* edit_backend<X>::to_block(edit_tree& tree, edit_node& attribute, diag
   };
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
-  std::optional<std::string> text = block_source(tree, attribute);
-  if (!text) return fail("A key of the object is not a name.");
-  if (attribute.parent->is_one_line()) {
-    // Which can hold no block.
-    std::vector<edit_node*> tried;
-    if (!edits.read_items(*text, *attribute.parent, tried)) return nullptr;
-    edits.open(*attribute.parent);
-    text = block_source(tree, attribute);
-  }
-  return exchange(edits, attribute, *std::move(text), edit::item_kind::block);
+  if (!block_source(tree, attribute)) return fail("A key of the object is not a name.");
+  // One line can hold no block.
+  edits.open(*attribute.parent);
+  edit_node* const made = exchange(edits, attribute, *block_source(tree, attribute), edit::item_kind::block);
+  if (!made) edits.undo();
+  return made;
 }
 
 // Lays the lines of an item out as format() does. What is inside of it are new items.
-template <typename X>
-edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
+HCL_DECL edit_node* edit_backend::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return nullptr;
   if (!item.attribute && !item.block) {
@@ -11298,11 +10112,24 @@ edit_node* edit_backend<X>::format_item(edit_tree& tree, edit_node& item, diagno
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/arrangement.hpp
+// --- end hcl/edit/impl/arrangement.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_CHANGES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_CHANGES_HPP
-// --- begin hcl/edit/impl/changes.hpp
+#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_IPP)
+#define HCL_SINGLE_EDIT_IMPL_BUILD_IPP
+// --- begin hcl/edit/impl/build.ipp
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/build.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_CHANGES_IPP)
+#define HCL_SINGLE_EDIT_IMPL_CHANGES_IPP
+// --- begin hcl/edit/impl/changes.ipp
 // The changes of lines that turn the text that was read into that of now. Implementation.
 
 #include <algorithm>
@@ -11618,8 +10445,7 @@ struct text_lines_of {
   std::vector<std::size_t> begins{};
 };
 
-template <typename X>
-std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
+HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string text_now = text(tree);
@@ -11646,15 +10472,16 @@ std::vector<text_edit> edit_backend<X>::changes(const edit_tree& tree) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/changes.hpp
+// --- end hcl/edit/impl/changes.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_COMMENTS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_COMMENTS_HPP
-// --- begin hcl/edit/impl/comments.hpp
+#if !defined(HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP)
+#define HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP
+// --- begin hcl/edit/impl/comments.ipp
 // Comments and blank lines of items, read and set. Implementation of edit/items.hpp.
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11663,36 +10490,33 @@ namespace hcl::inline v0_1::detail {
 
 // Whether a text is comments and nothing else.
 [[nodiscard]] inline bool is_comment_text(std::string_view text) {
-  const std::string kept = std::string(text) + '\n';
   bool any = false;
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next()) {
+  for (const parser::token& t : tokens_of(text)) {
     if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
     any = any || t.kind == parser::token_kind::comment;
   }
   return any;
 }
 
-// Lines as comments: those that are none yet get a "#".
+// A line as a comment: one that is none yet gets a "#".
+[[nodiscard]] inline std::string comment_line(std::string_view line) {
+  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
+  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
+}
+// Lines as comments.
 [[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
                                                std::string_view line_end) {
   if (text.starts_with("/*") && is_comment_text(text))
     return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
   std::string out;
-  while (text.ends_with('\n'))
+  while (text.ends_with("\n\n"))
     text.remove_suffix(1);
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t newline = (std::min)(text.find('\n', at), text.size());
-    const std::string_view line = trimmed(text.substr(at, newline - at));
-    const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
-    out.append(indent).append(is_comment ? "" : line.empty() ? "#" : "# ").append(line).append(line_end);
-    at = newline + 1;
-  }
+  for (const std::string_view line : text_lines(text))
+    out.append(indent).append(comment_line(trimmed(line))).append(line_end);
   return out;
 }
 
-template <typename X>
-std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) {
+HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& item) {
   std::vector<std::string> all;
   if (!item.parent) return all;
   const std::size_t index = item.index();
@@ -11701,9 +10525,8 @@ std::vector<std::string> edit_backend<X>::comments_above(const edit_node& item) 
   return all;
 }
 
-template <typename X>
-bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                         diagnostics& diags) {
+HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
+                                               diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
@@ -11728,21 +10551,19 @@ bool edit_backend<X>::set_comments_above(edit_tree& tree, edit_node& item, std::
   return true;
 }
 
-template <typename X>
-std::string edit_backend<X>::comment_after(const edit_node& item) {
+HCL_DECL std::string edit_backend::comment_after(const edit_node& item) {
   return std::string(trimmed(item.tail));
 }
-template <typename X>
-std::string edit_backend<X>::comment_inside(const edit_node& block) {
+HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
   return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
-// A comment that goes to the end of a line; empty if the text is none.
-[[nodiscard]] inline std::string one_line_comment(std::string_view text) {
-  text = trimmed(text);
-  if (text.find_first_of("\r\n") != text.npos) return {};
-  const bool is_comment = is_line_comment(text, 0) || (text.starts_with("/*") && is_comment_text(text));
-  return is_comment ? std::string(text) : "# " + std::string(text);
+// A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
+[[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
+  const std::string_view line = trimmed(text);
+  if (text.empty()) return std::string();
+  if (line.find_first_of("\r\n") != line.npos) return std::nullopt;
+  return comment_line(line);
 }
 
 // Whether something broken is where the comment after an item goes.
@@ -11753,48 +10574,43 @@ std::string edit_backend<X>::comment_inside(const edit_node& block) {
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
 
-template <typename X>
-bool edit_backend<X>::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                        diagnostics& diags) {
+HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
+                                              diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
   if (shares_line_with_broken(item))
     return edits.reject_edit("The broken text continues after the item.", &item);
-  const std::string comment = text.empty() ? "" : one_line_comment(text);
-  if (comment.empty() && !text.empty())
-    return edits.reject_edit("A comment after an item is one line.", &item);
-  if (!comment.empty() && item.attribute && ends_with_heredoc(item.content))
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
+  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
     return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
-  if (!comment.empty()) edits.open(*item.parent);
+  if (!comment->empty()) edits.open(*item.parent);
   const std::string_view old = item.tail,
                          line_end = line_end_in(
                              old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
   const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
   std::string tail;
-  if (!comment.empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(comment);
+  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
   edits.change(item).tail = tree.keep(tail.append(line_end));
   return true;
 }
 
-template <typename X>
-bool edit_backend<X>::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                         diagnostics& diags) {
+HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
+                                               diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
     return false;
-  const std::string comment = text.empty() ? "" : one_line_comment(text);
-  if (comment.empty() && !text.empty())
-    return edits.reject_edit("A comment after a brace is one line.", &block);
-  if (comment.empty() && block.is_one_line()) return true;
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
+  if (comment->empty() && block.is_one_line()) return true;
   edits.open(block);
   const std::string line_end(line_end_in(block.between));
-  edits.change(block).between = tree.keep((comment.empty() ? "" : ' ' + comment) + line_end);
+  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
   return true;
 }
 
-template <typename X>
-std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
+HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
   const std::size_t begin = editor::lead_begin(*item.parent, item.index());
   std::size_t count = 0;
@@ -11803,9 +10619,8 @@ std::size_t edit_backend<X>::blank_lines_above(const edit_node& item) {
   return count;
 }
 
-template <typename X>
-bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                            diagnostics& diags) {
+HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
+                                                  diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("A file has no lines above it.");
@@ -11833,15 +10648,13 @@ bool edit_backend<X>::set_blank_lines_above(edit_tree& tree, edit_node& item, st
     ++end;
   return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
-template <typename X>
-std::vector<std::string> edit_backend<X>::heading(const edit_tree& tree) {
+HCL_DECL std::vector<std::string> edit_backend::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
     all.emplace_back(trimmed(tree.root->children()[i]->head));
   return all;
 }
-template <typename X>
-bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
+HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
   editor edits(tree, diags);
   edit_node& file = *tree.root;
   std::vector<edit_node*> made;
@@ -11864,11 +10677,112 @@ bool edit_backend<X>::set_heading(edit_tree& tree, std::string_view text, diagno
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/comments.hpp
+// --- end hcl/edit/impl/comments.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_HPP
-// --- begin hcl/edit/impl/formatted_text.hpp
+#if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP)
+#define HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP
+// --- begin hcl/edit/impl/document.ipp
+// Documents read, copied and written. Implementation of edit/document.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse(std::string_view text, std::string name,
+                                                        diagnostics& diags, const parse_options& opts,
+                                                        bool keep_broken) {
+  syntax::document_ptr parsed = load_backend::parse(text, std::move(name), syntax_form::native, diags,
+                                                    parsing_options(opts, keep_broken, opts.start));
+  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+}
+
+HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse_file(const std::string& path, diagnostics& diags,
+                                                             const parse_options& opts, bool keep_broken) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
+  parse_options from_start = opts;
+  from_start.start = {};
+  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
+  if (made) made->path = path;
+  return made;
+}
+
+HCL_DECL void edit_backend::save(const edit_tree& tree, diagnostics& diags) {
+  if (!tree.path.empty()) return write_backend::write_file(tree.path, text(tree), diags);
+  diags.add({.code = codes::file_unwritable,
+             .summary = "Document has no file",
+             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
+}
+
+HCL_DECL std::shared_ptr<edit_tree> edit_backend::make_empty() { return make_tree(nullptr, {}); }
+
+HCL_DECL edit_place edit_backend::make_nowhere() {
+  std::shared_ptr<edit_tree> tree = make_empty();
+  edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
+  node.is_attached = false;
+  return {std::move(tree), &node};
+}
+
+// Reads the text again: what has been removed is gone, and nothing is shared.
+HCL_DECL std::shared_ptr<edit_tree> edit_backend::copy(const edit_tree& tree) {
+  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
+  made->path = tree.path;
+  return made;
+}
+
+HCL_DECL edit_node* edit_backend::root(edit_tree& tree) noexcept { return tree.root; }
+
+HCL_DECL std::string edit_backend::text(const edit_tree& tree) {
+  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
+}
+
+HCL_DECL source_ptr edit_backend::current_source(const edit_tree& tree) {
+  if (tree.source) return tree.source;
+  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
+  return tree.source;
+}
+
+HCL_DECL syntax::document_ptr edit_backend::syntax_of(const edit_tree& tree) {
+  if (tree.syntax) return tree.syntax;
+  diagnostics ignored;
+  const options opts = options_of(tree, tree.options.start);
+  tree.syntax = load_backend::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  tree.source = tree.syntax->source;
+  return tree.syntax;
+}
+
+HCL_DECL bool edit_backend::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
+
+// To decode the text of a document as its tree is decoded.
+HCL_DECL options edit_backend::reading_options(const edit_tree& tree, options decode) {
+  decode.model = tree.options.model;
+  decode.start = tree.options.start;
+  decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
+  return decode;
+}
+
+HCL_DECL bool edit_backend::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/document.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_EDITOR_IPP)
+#define HCL_SINGLE_EDIT_IMPL_EDITOR_IPP
+// --- begin hcl/edit/impl/editor.ipp
+// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
+// checked before anything is done. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+  edit_attempt whole(*tree);
+  if (!make()) whole.undo();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/editor.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_IPP)
+#define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_IPP
+// --- begin hcl/edit/impl/formatted_text.ipp
 // The text of a document with the lines that it was not read with laid out anew. Implementation of
 // edit/document.hpp.
 
@@ -11898,8 +10812,7 @@ inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bo
   if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
 }
 
-template <typename X>
-std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted what) {
+HCL_DECL std::string edit_backend::formatted_text(const edit_tree& tree, formatted what) {
   std::string as_written = text(tree);
   if (what == formatted::nothing) return as_written;
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
@@ -11923,30 +10836,38 @@ std::string edit_backend<X>::formatted_text(const edit_tree& tree, formatted wha
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/formatted_text.hpp
+// --- end hcl/edit/impl/formatted_text.ipp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_IPP)
+#define HCL_SINGLE_EDIT_IMPL_ITEMS_IPP
+// --- begin hcl/edit/impl/items.ipp
+// Reads properties of items. Implementation of edit/items.hpp.
+
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ITEMS_HPP
 // --- begin hcl/edit/impl/items.hpp
 // Reads properties of items. Implementation of edit/items.hpp.
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-template <typename X>
-std::string edit_backend<X>::text(const edit_node& node) {
-  return text_of(node);
+// The header of a block as its name: `service "web"`.
+[[nodiscard]] inline std::string header_name(const edit_node& node) {
+  if (node.attribute) return std::string(node.attribute->name);
+  return node.block ? header_source(node.block->type, node.labels()) : std::string();
 }
 
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/items.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL std::string edit_backend::text(const edit_node& node) { return text_of(node); }
+
 // Without the blanks before it and the newline after it, and without comments of an attribute or block.
-template <typename X>
-byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span edit_backend::span(const edit_tree& tree, const edit_node& node) {
   byte_span all = whole_span(tree, node);
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
@@ -11956,27 +10877,20 @@ byte_span edit_backend<X>::span(const edit_tree& tree, const edit_node& node) {
   if (last == node.head.npos) return all;
   return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
 }
-template <typename X>
-byte_span edit_backend<X>::whole_span(const edit_tree& tree, const edit_node& node) {
+
+HCL_DECL byte_span edit_backend::whole_span(const edit_tree& tree, const edit_node& node) {
   if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
 
-template <typename X>
-byte_span edit_backend<X>::name_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span edit_backend::name_span(const edit_tree& tree, const edit_node& node) {
   const std::uint32_t begin = span(tree, node).begin;
   return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
 }
-// The header of a block as its name: `service "web"`.
-[[nodiscard]] inline std::string header_name(const edit_node& node) {
-  if (node.attribute) return std::string(node.attribute->name);
-  return node.block ? header_source(node.block->type, node.labels()) : std::string();
-}
 
-template <typename X>
-std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const edit_node& node) {
+HCL_DECL std::vector<byte_span> edit_backend::label_spans(const edit_tree& tree, const edit_node& node) {
   std::vector<byte_span> all;
   if (!node.block) return all;
   const std::uint32_t begin = span(tree, node).begin;
@@ -11985,21 +10899,20 @@ std::vector<byte_span> edit_backend<X>::label_spans(const edit_tree& tree, const
   return all;
 }
 
-template <typename X>
-byte_span edit_backend<X>::value_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span edit_backend::value_span(const edit_tree& tree, const edit_node& node) {
   if (!node.attribute) return {};
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
-template <typename X>
-edit_node* edit_backend<X>::find_attribute(const edit_node& body, std::string_view name) {
+
+HCL_DECL edit_node* edit_backend::find_attribute(const edit_node& body, std::string_view name) {
   for (edit_node* item : body.children())
     if (item->attribute && item->attribute->name == name) return item;
   return nullptr;
 }
-template <typename X>
-edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view type,
-                                       const std::vector<std::string>& labels) {
+
+HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_view type,
+                                             const std::vector<std::string>& labels) {
   for (edit_node* item : body.children())
     if (item->block && item->block->type == type &&
         std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
@@ -12009,8 +10922,14 @@ edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view t
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/items.hpp
+// --- end hcl/edit/impl/items.ipp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_IPP)
+#define HCL_SINGLE_EDIT_IMPL_LOOKUP_IPP
+// --- begin hcl/edit/impl/lookup.ipp
+// Finds the item, token and reference at a place of a document, and its symbols. Implementation of
+// edit/lookup.hpp.
+
 #if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP
 // --- begin hcl/edit/impl/lookup.hpp
@@ -12032,7 +10951,6 @@ edit_node* edit_backend<X>::find_block(const edit_node& body, std::string_view t
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -12377,104 +11295,6 @@ class typing_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/parser/typing_context.hpp
 #endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP)
-#define HCL_SINGLE_WRITE_IMPL_ITEM_COMMENTS_HPP
-// --- begin hcl/write/impl/item_comments.hpp
-// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
-// and between the elements of lists and objects. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Appends the lines of a comment, without what makes it one.
-template <typename = void>
-void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
-  if (comment.starts_with('#')) {
-    comment.remove_prefix(1);
-  } else {
-    comment.remove_prefix((std::min)(comment.size(), std::size_t{2}));
-    if (comment.ends_with("*/")) comment.remove_suffix(2);
-  }
-  const std::size_t first = lines.size();
-  for (std::size_t at = 0; at <= comment.size();) {
-    const std::size_t end = (std::min)(comment.find('\n', at), comment.size());
-    std::string_view line = without_blanks(comment.substr(at, end - at));
-    if (at != 0 && line.starts_with('*')) line = without_blanks(line.substr(1));
-    if (!line.empty()) lines.emplace_back(line);
-    at = end + 1;
-  }
-  if (lines.size() == first) return;
-}
-
-// The comments in a text between two items: those on the line of the first, those right above the second,
-// and those that a blank line parts from that.
-struct gap_comments {
-  std::vector<std::string> on_line{};
-  std::vector<std::string> apart{};
-  std::vector<std::string> before{};
-};
-// `begins_text`: there is no item before.
-template <typename = void>
-[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
-  gap_comments found;
-  bool is_first_line = !begins_text, is_blank_line = false;
-  for (std::size_t at = 0; at < gap.size();) {
-    const std::string_view rest = gap.substr(at);
-    std::size_t size = 1;
-    if (rest[0] == '\n') {
-      if (is_blank_line) {
-        found.apart.insert(found.apart.end(), found.before.begin(), found.before.end());
-        found.before.clear();
-      }
-      is_blank_line = true;
-      is_first_line = false;
-    } else if (rest[0] == '#' || rest.starts_with("//") || rest.starts_with("/*")) {
-      const bool is_block = rest.starts_with("/*");
-      const std::size_t end = is_block ? rest.find("*/", 2) : rest.find('\n');
-      size = end == rest.npos ? rest.size() : end + (is_block ? 2 : 0);
-      append_comment_lines(is_first_line ? found.on_line : found.before, rest.substr(0, size));
-      is_blank_line = false;
-    }
-    at += size;
-  }
-  return found;
-}
-
-// Appends the comments between the elements of a list or object, and of those in it: what is in other
-// expressions is part of their text.
-template <typename = void>
-void append_value_comments(std::vector<std::string>& lines, std::string_view source, const syntax::node& n) {
-  std::uint32_t at = n.range.begin;
-  const auto pass = [&](const syntax::node* part, byte_span range) {
-    const gap_comments found = comments_in(source.substr(at, range.begin - at), true);
-    lines.insert(lines.end(), found.apart.begin(), found.apart.end());
-    lines.insert(lines.end(), found.before.begin(), found.before.end());
-    if (part) append_value_comments(lines, source, *part);
-    at = range.end;
-  };
-  if (n.kind == syntax::node_kind::tuple) {
-    for (const syntax::node* element : syntax::as<syntax::tuple_expr>(n).elements)
-      pass(element, element->range);
-  } else if (n.kind == syntax::node_kind::object) {
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
-      pass(nullptr, item.key->range);
-      pass(item.value, item.value->range);
-    }
-  } else {
-    return;
-  }
-  pass(nullptr, {n.range.end, n.range.end});
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/item_comments.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -12519,16 +11339,6 @@ class name_resolver {
 
   const edit::lookup_options& options_;
 };
-
-// Calls `each(item)` for all attributes and blocks of a body, outer ones first.
-template <typename Each>
-void for_each_item(const edit::body& body, const Each& each) {
-  for (const edit::item& item : body.items()) {
-    if (!item.is_attribute() && !item.is_block()) continue;
-    each(item);
-    if (item.is_block()) for_each_item(item.as_block().body(), each);
-  }
-}
 
 class place_finder {
  public:
@@ -12692,26 +11502,29 @@ class place_finder {
   edit::place found_{};
 };
 
-template <typename X>
-edit::place edit_backend<X>::look_up(const document& doc, std::size_t offset,
-                                     const edit::lookup_options& options) {
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/lookup.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL edit::place edit_backend::look_up(const document& doc, std::size_t offset,
+                                           const edit::lookup_options& options) {
   return place_finder(doc, offset, options).find();
 }
 
-template <typename X>
-std::size_t edit_backend<X>::offset_of(const document& doc, std::size_t line, std::size_t column) {
+HCL_DECL std::size_t edit_backend::offset_of(const document& doc, std::size_t line, std::size_t column) {
   const source_ptr text = doc.source();
   const std::string_view whole = text->text(), written = text->line(line);
   if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
   const auto begin = static_cast<std::size_t>(written.data() - whole.data());
   std::size_t at = 0;
   for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_backend<>::next_grapheme(written, at);
+    at = text_backend::next_grapheme(written, at);
   return begin + at;
 }
 
-template <typename X>
-std::vector<range> edit_backend<X>::uses_of_loop_name(const document& doc, const range& name) {
+HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc, const range& name) {
   std::vector<range> all;
   const syntax::document_ptr parsed = doc.syntax();
   if (!parsed || !parsed->body) return all;
@@ -12727,8 +11540,7 @@ std::vector<range> edit_backend<X>::uses_of_loop_name(const document& doc, const
   return all;
 }
 
-template <typename X>
-std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
+HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body) {
   std::vector<edit::symbol> all;
   for (const edit::item& item : body.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
@@ -12747,8 +11559,7 @@ std::vector<edit::symbol> edit_backend<X>::symbols(const edit::body& body) {
   return all;
 }
 
-template <typename X>
-std::string edit_backend<X>::documentation(const edit::item& of) {
+HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
@@ -12759,8 +11570,7 @@ std::string edit_backend<X>::documentation(const edit::item& of) {
   return text;
 }
 
-template <typename X>
-std::string edit_backend<X>::path_of(const edit::item& of) {
+HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
   std::string path = header_name(*of.place().node);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
@@ -12770,8 +11580,14 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/lookup.hpp
+// --- end hcl/edit/impl/lookup.ipp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_IPP)
+#define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_IPP
+// --- begin hcl/edit/impl/named_items.ipp
+// The definitions that references name in the documents of one configuration: blocks and attributes with
+// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
+
 #if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP
 // --- begin hcl/edit/impl/named_items.hpp
@@ -12780,9 +11596,7 @@ std::string edit_backend<X>::path_of(const edit::item& of) {
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -12837,10 +11651,8 @@ inline void sort_edits(std::vector<text_edit>& edits) {
 
 // The comments of steps that are no more, or are written anew.
 [[nodiscard]] inline std::string comments_in_steps(std::string_view steps) {
-  const std::string text(steps);  // with a NUL after it
   std::string all;
-  parser::tokenizer words(text);
-  for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file; word = words.next())
+  for (const parser::token& word : parser::tokenize(steps))
     if (word.kind == parser::token_kind::comment)
       (all += ' ') += steps.substr(word.span.begin, word.span.size());
   return all;
@@ -12850,12 +11662,10 @@ inline void sort_edits(std::vector<text_edit>& edits) {
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();
-  const std::string text(step.where.text());  // with a NUL after it
+  const std::string_view text = step.where.text();
+  const bool is_key = step.what == traversal_step::kind::index;
   std::uint32_t open = where.end;
-  parser::tokenizer words(text);
-  for (parser::token word = words.next();
-       step.what == traversal_step::kind::index && word.kind != parser::token_kind::end_of_file;
-       word = words.next()) {
+  for (const parser::token& word : parser::tokenize(is_key ? text : std::string_view())) {
     if (word.kind == parser::token_kind::open_quote) open = where.begin + word.span.begin;
     if (word.kind == parser::token_kind::close_quote && open != where.end)
       return {{open, where.begin + word.span.end}, quoted_text(to)};
@@ -12938,26 +11748,6 @@ class reference_renamer {
   std::size_t count_ = 0;
 };
 
-// In every expression, or in none.
-template <typename X>
-bool edit_backend<X>::rename_references(edit_tree& tree, edit_node& around,
-                                        const std::vector<std::string>& from,
-                                        const std::vector<std::string>& to, std::size_t& count,
-                                        diagnostics& diags) {
-  editor edits(tree, diags);
-  count = 0;
-  if (!edits.check_attached(&around)) return false;
-  if (from.empty()) return true;
-  if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  reference_renamer renamer(edits, from, to);
-  if (!renamer.rename(around)) {
-    edits.undo();
-    return false;
-  }
-  count = renamer.count();
-  return true;
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/references.hpp
 #endif
@@ -12995,18 +11785,16 @@ class named_items {
     for (std::size_t i = 0; i != docs_.size(); ++i) {
       const auto note = [&](const edit::item& item) {
         std::vector<std::string> names = resolver.names_of(item);
-        if (names.empty()) return;
+        const bool goes_inside = !options.rules.empty();
+        if (names.empty()) return goes_inside;
         const bool is_inside = item.is_block() && !item.parent().is_file();
         by_name_[key_of(names)].push_back(items_.size());
         max_names_ = (std::max)(max_names_, names.size());
         items_.push_back(
             {i, item, std::move(names), is_inside ? item.parent().block().range().span() : byte_span()});
+        return goes_inside;
       };
-      if (!options.rules.empty())
-        for_each_item(docs_[i]->body(), note);
-      else
-        for (const edit::item& item : docs_[i]->body().items())
-          note(item);
+      edit::walk(docs_[i]->body(), note);
     }
   }
 
@@ -13089,7 +11877,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? edit_backend<>::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? edit_backend::quoted(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
@@ -13113,15 +11901,29 @@ class named_items {
   std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
-template <typename X>
-edit::item edit_backend<X>::definition_in(const std::vector<const document*>& docs,
-                                          const traversal& reference, const edit::lookup_options& options) {
+// Says so if an item cannot have that name.
+[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
+                                       diagnostics& diags) {
+  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
+  if (why.empty()) return true;
+  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
+  return false;
+}
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/named_items.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL edit::item edit_backend::definition_in(const std::vector<const document*>& docs,
+                                                const traversal& reference,
+                                                const edit::lookup_options& options) {
   const named_items table(docs, options);
   return table.definition(table.document_of(reference), reference).item;
 }
-template <typename X>
-std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                            const edit::lookup_options& options) {
+
+HCL_DECL std::vector<range> edit_backend::uses_in(const std::vector<const document*>& docs,
+                                                  const edit::item& of, const edit::lookup_options& options) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   std::vector<range> all;
@@ -13131,27 +11933,20 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
     });
   return all;
 }
-// Says so if an item cannot have that name.
-[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
-                                       diagnostics& diags) {
-  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
-  if (why.empty()) return true;
-  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
-  return false;
-}
-template <typename X>
-void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                      const edit::lookup_options& options, diagnostics& diags) {
+
+HCL_DECL void edit_backend::rename_variable(document& doc, const edit::item& of, const std::string& to,
+                                            const edit::lookup_options& options, diagnostics& diags) {
   const named_items table({&doc}, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return;
   const std::vector<text_edit> edits = table.renamed(found, to).front();
   std::vector<std::pair<edit::attribute, std::string>> contents;
-  for_each_item(doc.body(), [&](const edit::item& item) {
-    if (!item.is_attribute()) return;
+  edit::walk(doc.body(), [&](const edit::item& item) {
+    if (!item.is_attribute()) return true;
     const edit::attribute attribute = item.as_attribute();
     std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
     if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+    return true;
   });
   diags.append(edit::change(doc, [&](auto& must) {
                  const edit::block block = of.as_block();
@@ -13165,11 +11960,10 @@ void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const
                    must(attribute.set(edit::raw(text)));
                }).diagnostics());
 }
-template <typename X>
-std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vector<const document*>& docs,
-                                                                const edit::item& of, const std::string& to,
-                                                                const edit::lookup_options& options,
-                                                                diagnostics& diags) {
+
+HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
+    const std::vector<const document*>& docs, const edit::item& of, const std::string& to,
+    const edit::lookup_options& options, diagnostics& diags) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return {};
@@ -13177,11 +11971,363 @@ std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vecto
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/named_items.hpp
+// --- end hcl/edit/impl/named_items.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_UPDATE_HPP
-// --- begin hcl/edit/impl/update.hpp
+#if !defined(HCL_SINGLE_EDIT_IMPL_REFERENCES_IPP)
+#define HCL_SINGLE_EDIT_IMPL_REFERENCES_IPP
+// --- begin hcl/edit/impl/references.ipp
+// References in expressions that get other names. What `for` binds inside an expression is no reference, and
+// none may become such a name. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+// In every expression, or in none.
+HCL_DECL bool edit_backend::rename_references(edit_tree& tree, edit_node& around,
+                                              const std::vector<std::string>& from,
+                                              const std::vector<std::string>& to, std::size_t& count,
+                                              diagnostics& diags) {
+  editor edits(tree, diags);
+  count = 0;
+  if (!edits.check_attached(&around)) return false;
+  if (from.empty()) return true;
+  if (to.empty()) return edits.reject_edit("A reference needs a name.");
+  reference_renamer renamer(edits, from, to);
+  if (!renamer.rename(around)) {
+    edits.undo();
+    return false;
+  }
+  count = renamer.count();
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/references.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_IPP)
+#define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_IPP
+// --- begin hcl/edit/impl/source_text.ipp
+// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
+// lines only; blanks are those of the formatter. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+// Changes of a text leave words bare as keys, as the reference does.
+HCL_DECL std::string edit_backend::key_text(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
+}
+
+// `elements` are expressions.
+HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                             std::string_view close) {
+  std::string out(open);
+  for (std::size_t i = 0; i != elements.size(); ++i) {
+    out += elements[i];
+    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
+    if (i + 1 != elements.size()) out += ", ";
+  }
+  return out += close;
+}
+
+HCL_DECL std::string edit_backend::object_text(
+    const std::vector<std::pair<std::string, std::string>>& members) {
+  if (members.empty()) return "{}";
+  std::string out = "{\n";
+  for (const auto& [key, content] : members)
+    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
+  return out += '}';
+}
+
+// A value as an expression. What cannot be written is reported.
+HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
+}
+
+// References: names that are no identifiers become keys, as they mean the same.
+HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
+  std::string out;
+  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
+  if (path.empty()) reject("The reference has no steps.");
+  for (const traversal_step& step : path.steps()) {
+    switch (step.what) {
+      case traversal_step::kind::root:
+        if (!out.empty()) reject("The reference has a second beginning.");
+        if (!is_identifier(step.name))
+          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
+        out += step.name;
+        break;
+      case traversal_step::kind::attribute:
+        if (first_invalid_utf8(step.name) < step.name.size())
+          reject("A name in the reference is not UTF-8.");
+        else
+          out += written_step(step.name);
+        break;
+      case traversal_step::kind::index: {
+        const value& key = step.key;
+        const bool is_key =
+            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
+        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
+          reject("A key in the reference is no string, number or truth value that can be written in one.");
+          break;
+        }
+        (out += '[') += written(key, false, diags) + ']';
+        break;
+      }
+      case traversal_step::kind::splat: out += "[*]"; break;
+    }
+  }
+  return out;
+}
+
+HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
+
+HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
+  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/source_text.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_IPP)
+#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_IPP
+// --- begin hcl/edit/impl/structure.ipp
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
+                                      bool is_raw, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
+  const std::size_t index = attribute.index();
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
+  if (!edits.set_content(attribute, content)) return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                          const std::string& text, bool is_raw, edit::position where,
+                                          diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
+  edits.put(body, index, items);
+  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, items[0]->index());
+  return true;
+}
+
+HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                             diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                               const std::vector<std::string>& labels, edit::position where,
+                                               diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
+    return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(body, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
+  return items[0];
+}
+
+HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                     diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+// Labels are quoted, unless they are the same as before.
+HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
+                                       const std::vector<std::string>& labels, bool keep_bare,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+// One label; the one after the last is added.
+HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                      diagnostics& diags) {
+  std::vector<std::string> all = block.labels();
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
+HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
+  edits.put(body, index, items);
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
+}
+
+HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                                   edit::blank_lines around, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = item.index();
+  const bool keep = above == edit::comments::keep;
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
+  return true;
+}
+
+// All that is in a body, comments as well.
+HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
+  edits.take_out(body, 0, count);
+  return true;
+}
+
+// With the comments above it. A moved item that gets another indentation or document is a new one.
+HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &old == &body;
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_near(to, body, index, text));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, body, index, items);
+    return items.back();
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/edit/impl/structure.ipp
+#endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_IPP)
+#define HCL_SINGLE_EDIT_IMPL_UPDATE_IPP
+// --- begin hcl/edit/impl/update.ipp
 // A document changed to say what a struct does. Implementation of edit/update.hpp.
 
 #include <algorithm>
@@ -13203,7 +12349,6 @@ std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vecto
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13300,76 +12445,73 @@ class member_names {
 #if !defined(HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_PART_MATCH_HPP
 // --- begin hcl/edit/impl/part_match.hpp
-// Which elements of a list that is written are which of the one that is wanted. Implementation.
+// What blocks, and elements of lists, are known by: what is in them. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
+#include <numeric>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
 
-// Features of parts as numbers. `is_brief`: of the wanted value, without members that need not be written.
+// Numbers that are equal for parts that are written alike, whatever their layout: `80` and `"80"`, lists and
+// tuples. What need not be written is left out; items are opened.
 class part_numbers {
  public:
-  explicit part_numbers(bool is_brief = false) noexcept : is_brief_(is_brief) {}
-
-  // The same for parts that are written alike, whatever their layout: `80` and `"80"`, lists and tuples.
-  [[nodiscard]] std::uint64_t key(const value_part& part) const {
-    if (part.form == part_form::leaf) {
-      if (part.content) return leaf_key(*part.content);
-      return name_hash(part.written ? without_layout(part.written.text()) : "", expression_seed);
-    }
-    std::uint64_t all = part.form == part_form::object ? object_seed : list_seed;
-    for (const value_part& inner : part.parts) {
-      if (part.form == part_form::list)
+  [[nodiscard]] static std::uint64_t key(const model_item& part) {
+    if (part.written) return name_hash(without_layout(part.written.text()), expression_seed);
+    if (part.form == item_form::whole) return leaf_key(part.content);
+    std::uint64_t all = part.form == item_form::object ? object_seed : list_seed;
+    for (const model_item& inner : part.inside.items) {
+      if (part.form == item_form::list && !is_set(part))
         all = hash_more(all, key(inner));
-      else if (!is_left_out(inner))  // in any order
+      else if (!inner.is_default)  // in any order
         all += hash_more(name_hash(inner.name, member_seed), key(inner));
     }
     return all;
   }
-  // One number for each value at any depth, with the names that lead there.
-  void add_features(const value_part& part, std::uint64_t path, std::vector<std::uint64_t>& all) const {
-    if (part.parts.empty()) return all.push_back(hash_more(path, key(part)));
-    for (const value_part& inner : part.parts)
-      if (!is_left_out(inner)) add_features(inner, name_hash(inner.name, path + 1), all);
+  // One number for each value and each block at any depth, with the names that lead there.
+  static void add_features(const model_item& part, std::uint64_t path, std::vector<std::uint64_t>& all) {
+    if (is_closed(part)) return add_features(opened(part), path, all);
+    if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
+    if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
+    for (const model_item& inner : part.inside.items)
+      if (!inner.is_default)
+        add_features(inner, name_hash(header_source(inner.name, inner.labels), path + 1), all);
   }
-  [[nodiscard]] sequence_element element(const value_part& part) const {
-    std::vector<std::uint64_t> features;
-    if (!part.parts.empty()) add_features(part, member_seed, features);
-    return {key(part), std::move(features)};
+  // What an element of a list, or a block, is known by.
+  [[nodiscard]] static sequence_element element(const model_item& part) {
+    sequence_element made;
+    if (part.is_block || !part.inside.items.empty()) add_features(part, member_seed, made.features);
+    made.key = part.is_block
+                   ? std::accumulate(made.features.begin(), made.features.end(), member_seed, hash_more)
+                   : key(part);
+    return made;
   }
 
  private:
   static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
                                  member_seed = 5, expression_seed = 6, hidden_seed = 7;
 
-  [[nodiscard]] bool is_left_out(const value_part& part) const { return is_brief_ && part.is_default; }
   [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
     if (!v.is_known() || v.is_marked()) return hidden_seed;
     if (v.is_null()) return null_seed;
     const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
     return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
   }
-
-  bool is_brief_;
 };
 
 // For each wanted element of a list or a set the number of the one that becomes it, or `unmatched`.
-// `is_said`: those that are there are as a struct has them, members that need not be written included.
-[[nodiscard]] inline index_list match_elements(const std::vector<const value_part*>& present,
-                                               const value_part& wanted, bool is_said) {
-  matching made(wanted.parts.size(), present.size());
-  const auto all = match_candidates::all(wanted.parts.size(), present.size());
+[[nodiscard]] inline index_list match_elements(const std::vector<model_item>& present,
+                                               const model_item& wanted) {
+  const std::vector<model_item>& want = wanted.inside.items;
+  matching made(want.size(), present.size());
+  const auto all = match_candidates::all(want.size(), present.size());
   for (const std::size_t j : all.present)
-    made.present_elements[j] = part_numbers().element(*present[j]);
+    made.present_elements[j] = part_numbers::element(present[j]);
   for (const std::size_t i : all.wanted)
-    made.wanted_elements[i] = part_numbers(!is_said).element(wanted.parts[i]);
-  if (wanted.form == part_form::set)
+    made.wanted_elements[i] = part_numbers::element(want[i]);
+  if (is_set(wanted))
     made.match_equal(all, [](const sequence_element& one) { return one.key; });
   else
     made.match_in_place(all);
@@ -13389,26 +12531,6 @@ struct present_block {
   std::vector<std::string> labels;
   const model_item* said = nullptr;
 };
-
-// Features of a block at every depth: one number for each value and each block in it.
-inline void add_features(const body_model& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
-  for (const model_item& item : body.items) {
-    const std::uint64_t inner =
-        name_hash(item.is_block ? header_source(item.name, item.labels) : item.name, path);
-    if (!item.is_block) {
-      part_numbers().add_features(part_of(item), inner, all);
-      continue;
-    }
-    all.push_back(name_hash(item.verbatim, inner));
-    add_features(item.inside, inner + 1, all);
-  }
-}
-[[nodiscard]] inline sequence_element element_of(const body_model& body) {
-  std::vector<std::uint64_t> features;
-  add_features(body, 0, features);
-  const std::uint64_t key = std::accumulate(features.begin(), features.end(), std::uint64_t{0}, hash_more);
-  return {key, std::move(features)};
-}
 
 class block_matcher {
  public:
@@ -13447,13 +12569,19 @@ class block_matcher {
   // Unknown elements match nothing.
   void compare(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
-      match_.wanted_elements[i] = element_of(wanted_[i]->inside);
+      match_.wanted_elements[i] = part_numbers::element(*wanted_[i]);
     for (const std::size_t j : all.present)
-      match_.present_elements[j] = present_[j].said ? element_of(present_[j].said->inside)
+      match_.present_elements[j] = present_[j].said ? part_numbers::element(*present_[j].said)
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
   void match_group(const match_candidates& all) {
-    compare(all);
+    // Those that are as they are wanted where they are need no closer look.
+    for (std::size_t n = 0; n != (std::min)(all.wanted.size(), all.present.size()); ++n) {
+      const model_item* const said = present_[all.present[n]].said;
+      if (said && is_same_model_item(*said, *wanted_[all.wanted[n]]))
+        match_.take(all.wanted[n], all.present[n]);
+    }
+    compare(match_.left(all));
     match_.match_in_place(all);
   }
   // Blocks that have changed in nothing but their labels. Others with other labels are new ones, and so are
@@ -13466,12 +12594,9 @@ class block_matcher {
     });
     if (all.wanted.empty() || all.present.empty()) return;
     compare(all);
-    const auto key_of = [](const model_item& item, const sequence_element& inside) {
-      return name_hash(item.verbatim, name_hash(item.name, inside.key));
-    };
     match_.take(equal_pairs(
-        all, [&](std::size_t i) { return key_of(*wanted_[i], match_.wanted_elements[i]); },
-        [&](std::size_t j) { return key_of(*present_[j].said, match_.present_elements[j]); }));
+        all, [&](std::size_t i) { return name_hash(wanted_[i]->name, match_.wanted_elements[i].key); },
+        [&](std::size_t j) { return name_hash(present_[j].said->name, match_.present_elements[j].key); }));
   }
 
   const std::vector<const model_item*>& wanted_;
@@ -13572,7 +12697,6 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 // Implementation.
 
 #include <string>
-#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -13584,32 +12708,22 @@ namespace hcl::inline v0_1::detail {
   });
 }
 
-// A member and the one that it is in.
-struct member_path {
-  const member_path* outer;
-  std::string_view name;
-  [[nodiscard]] std::string text() const {
-    const std::string before = outer ? outer->text() : std::string();
-    return before + (before.empty() || name.empty() ? "" : ".") + std::string(name);
-  }
-};
-
-// `diags` receives what must not be written. `outer`: the member that the body is of.
+// `diags` receives what must not be written. `outer`: the path of the member that the body is of.
 inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
-                         const member_path* outer = nullptr) {
+                         const std::string& outer = {}) {
   for (model_item& item : body.items) {
-    const member_path at{outer, item.name};
+    const std::string path = outer + (outer.empty() || item.name.empty() ? "" : ".") + item.name;
     const bool is_marked = item.content.contains_marked();
     if (is_marked) item.content = shown_value(item.content, policy);
     if (is_marked && item.content.contains_marked())
       diags.add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(at.text()) +
+           .detail = "The member " + detail::quoted(path) +
                      (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, &at);
+    show_secrets(item.inside, policy, diags, path);
   }
 }
 
@@ -13624,343 +12738,13 @@ inline void show_secrets(body_model& body, sensitive_values policy, diagnostics&
 
 #include <algorithm>
 #include <cstddef>
-#include <deque>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
-// --- begin hcl/edit/impl/value_changes.hpp
-// Elements of a list, an object or a call added, taken out and moved: comments go along with their elements,
-// separators and lines stay as they are laid out. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <numeric>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Where the key of a member ends, and its sign is; none of a key that is an expression.
-struct member_sign {
-  std::size_t key_end = 0, at = 0;
-};
-[[nodiscard]] inline std::optional<member_sign> find_sign(std::string_view member) {
-  std::size_t key_end = member.find_first_of(" \t=:");
-  if (member.starts_with('"')) {
-    key_end = 1;
-    while (key_end < member.size() && member[key_end] != '"')
-      key_end += member[key_end] == '\\' ? std::size_t{2} : std::size_t{1};
-    ++key_end;
-  }
-  if (key_end >= member.size() || member.starts_with('(')) return std::nullopt;
-  const std::size_t sign = skip_blanks(member, key_end);
-  if (sign >= member.size() || (member[sign] != '=' && member[sign] != ':')) return std::nullopt;
-  return member_sign{key_end, sign};
-}
-
-// A key as its neighbour has it, quoted or not.
-[[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
-  return neighbour.starts_with('"') ? quoted_text(key) : edit_backend<>::key_text(key);
-}
-// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
-// first one; empty if there is none.
-[[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
-  const std::optional<member_sign> sign = find_sign(neighbour);
-  if (!sign) return key += " = ";
-  const std::size_t column = count_graphemes(neighbour.substr(0, sign->at)), width = count_graphemes(key);
-  const std::size_t blanks = sign->at - sign->key_end;
-  const bool is_aligned = has_lines && (blanks > 1 || (blanks == 1 && neighbour[sign->at] == '='));
-  key.append(!is_aligned ? blanks : column > width ? column - width : 1, ' ');
-  const std::size_t past = skip_blanks(neighbour, sign->at + 1);
-  return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
-}
-
-// How new lines are begun and ended.
-struct value_style {
-  std::string outer;  // the indentation of the line that the container begins on
-  std::string step;
-  std::string line_end;
-};
-
-// A container that elements are put into and taken out of. Each has a number that it keeps until the
-// container is written: at first its index, then the next ones for those that are put in.
-class container_changes {
- public:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-
-  container_changes(container_layout layout, value_style style)
-      : layout_(std::move(layout)),
-        style_(std::move(style)),
-        first_indent_(style_.outer + style_.step),
-        has_lines_(layout_.has_lines()),
-        indents_(layout_.line_indents(style_.outer)),
-        order_(layout_.elements.size()),
-        has_last_comma_(!order_.empty() && layout_.elements.back().has_comma) {
-    std::iota(order_.begin(), order_.end(), std::size_t{0});
-    has_commas_ = order_.size() > 1 || has_last_comma_;
-    for (std::size_t i = 0; i + 1 < order_.size(); ++i)
-      has_commas_ = has_commas_ && (layout_.elements[i].has_comma || !layout_.places[i + 1].begins_line);
-  }
-  container_changes(const container_changes&) = delete;
-  container_changes& operator=(const container_changes&) = delete;
-
-  [[nodiscard]] std::size_t count() const noexcept { return order_.size(); }
-  [[nodiscard]] std::size_t after(std::size_t number) const {
-    const std::size_t at = number == none ? 0 : place_of(number) + 1;
-    return at < order_.size() ? order_[at] : none;
-  }
-  [[nodiscard]] std::size_t before(std::size_t number) const {
-    const std::size_t at = number == none ? order_.size() : place_of(number);
-    return at == 0 ? none : order_[at - 1];
-  }
-
-  // Whether the elements had lines of their own before all changes.
-  [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
-  // The indentation of the line that an element begins on, and that of a new one before `next`.
-  [[nodiscard]] std::string_view indent_of(std::size_t number) const { return indents_[number]; }
-  [[nodiscard]] std::string_view indent_before(std::size_t next) const {
-    if (!has_lines_) return style_.outer;
-    if (order_.empty()) return first_indent_;
-    return indents_[next == none ? order_.back() : next];
-  }
-  // The element that a new one before `next` is laid out like.
-  [[nodiscard]] std::string_view neighbour(std::size_t next) const {
-    if (order_.empty()) return {};
-    const std::size_t previous = before(next);
-    return element(previous == none ? next : previous).text;
-  }
-  // Before an element, or last; the number of the new one.
-  std::size_t insert(std::size_t next, std::string text) {
-    std::vector<element_place>& places = layout_.places;
-    indents_.push_back(indent_before(next));
-    if (order_.empty()) return insert_first(std::move(text));
-    element_place made;
-    const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
-    made.begin_like(places[next == none ? previous : next]);
-    if (next == none && other == none && !made.begins_line) made.blanks = " ";
-    if (previous == none) {
-      std::swap(made.gap, places[next].gap);
-      if (other != none)
-        places[next].begin_like(places[other]);
-      else if (!made.begins_line)
-        places[next].blanks = " ";
-    }
-    return add(next, std::move(made), std::move(text));
-  }
-
-  void remove(std::size_t number) {
-    std::vector<element_place>& places = layout_.places;
-    const std::size_t previous = before(number), next = after(number);
-    const element_place gone = std::move(places[number]);
-    order_.erase(order_.begin() + static_cast<std::ptrdiff_t>(place_of(number)));
-    if (next == none) {
-      if (previous == none || !gone.gap.empty())
-        layout_.close_gap = without_blank_end(joined(gone.gap, layout_.close_gap));
-      const bool is_empty = order_.empty() && layout_.open_text.empty() && layout_.close_gap.empty();
-      if (is_empty && trimmed(layout_.close_blanks).empty()) layout_.close_blanks.clear();
-      return;
-    }
-    element_place& below = places[next];
-    below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
-                                                     : joined(gone.gap, below.gap);
-    // Where one of the two lines begins, a line begins.
-    if (previous == none || gone.begins_line || !below.begins_line) below.begin_like(gone);
-  }
-
-  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
-  std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
-    std::vector<element_text> moved;
-    moved.reserve(order.size());
-    for (const std::size_t number : order)
-      moved.push_back(std::move(layout_.elements[number]));
-    for (std::size_t i = 0; i != order_.size(); ++i)
-      layout_.elements[order_[i]] = std::move(moved[i]);
-    return order_;
-  }
-
-  // Another text, of a member with its key.
-  void set(std::size_t index, std::string text) { layout_.elements[index].text = std::move(text); }
-
-  // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
-  void set_value(std::size_t index, content_span where, const std::string& made) {
-    const element_text& old = element(index);
-    set(index, old.text.substr(0, where.begin - old.begin) + made + old.text.substr(where.end - old.begin));
-  }
-
-  // Another text with other comments.
-  void set(std::size_t index, element_text made) { layout_.elements[index] = std::move(made); }
-  [[nodiscard]] element_place& place(std::size_t index) { return layout_.places[index]; }
-  [[nodiscard]] const element_text& element(std::size_t number) const { return layout_.elements[number]; }
-
-  // The whole expression with the container in it, or the container alone.
-  [[nodiscard]] std::string write() { return write(layout_.head(), layout_.tail()); }
-  [[nodiscard]] std::string write_container() { return write(layout_.own_head(), layout_.own_tail()); }
-  // Whether what has been written is read as these elements.
-  [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
-    if (element_count(read) != order_.size()) return false;
-    for (std::size_t i = 0; i != order_.size(); ++i) {
-      const content_span made = element_span(attribute, read, i);
-      if (attribute.content.substr(made.begin, made.end - made.begin) != element(order_[i]).text)
-        return false;
-    }
-    return true;
-  }
-  [[nodiscard]] static bool is_one_line(std::string_view text) {
-    return text.find('\n') == std::string_view::npos;
-  }
-  [[nodiscard]] const container_layout& layout() const noexcept { return layout_; }
-
- private:
-  [[nodiscard]] std::size_t place_of(std::size_t number) const {
-    return static_cast<std::size_t>(std::find(order_.begin(), order_.end(), number) - order_.begin());
-  }
-  std::size_t insert_first(std::string text) {
-    element_place place;
-    const std::string comments = layout_.open_text + layout_.close_gap + layout_.close_blanks;
-    const bool has_lines = comments.find('\n') != std::string::npos;
-    if (trimmed(comments).empty()) {
-      layout_.open_text = has_lines ? style_.line_end : "";
-      layout_.close_blanks = has_lines ? style_.outer : layout_.is_object() ? " " : "";
-      if (!has_lines && layout_.is_object() && !ends_with_heredoc(text)) place.blanks = " ";
-    } else {
-      layout_.open_text = comments.substr(0, comments.find_last_not_of(" \t\r\n") + 1) + style_.line_end;
-      layout_.close_blanks = style_.outer;
-    }
-    layout_.close_gap.clear();
-    layout_.ends_line = place.begins_line = !layout_.open_text.empty();
-    if (place.begins_line) place.blanks = style_.outer + style_.step;
-    return add(none, std::move(place), std::move(text));
-  }
-  std::size_t add(std::size_t next, element_place place, std::string text) {
-    const std::size_t number = layout_.elements.size();
-    order_.insert(order_.begin() + static_cast<std::ptrdiff_t>(next == none ? order_.size() : place_of(next)),
-                  number);
-    layout_.places.push_back(std::move(place));
-    layout_.elements.emplace_back();
-    set(number, std::move(text));
-    return number;
-  }
-
-  // The elements between texts that stay.
-  [[nodiscard]] std::string write(std::string_view head, std::string_view tail) {
-    if (!order_.empty() && layout_.is_object()) {
-      // As the first one it would begin another expression.
-      std::string& first = layout_.elements[order_[0]].text;
-      if (first.starts_with("for") && find_sign(first) && find_sign(first)->key_end == 3)
-        first.replace(0, 3, "\"for\"");
-    }
-    std::string out(head);
-    out += layout_.open_text;
-    for (std::size_t i = 0; i != order_.size(); ++i)
-      put(out, i);
-    if (!layout_.close_gap.empty()) end_line(out, style_.line_end);
-    out += layout_.close_gap;
-    if (out.ends_with('\n') && !layout_.ends_line)
-      out.append(style_.outer).append(trimmed(layout_.close_blanks));
-    else
-      out += layout_.close_blanks;
-    return out.append(tail);
-  }
-  static void end_line(std::string& out, std::string_view line_end) {
-    if (!out.ends_with('\n')) out += line_end;
-  }
-  [[nodiscard]] const std::string& indent() const {
-    for (const element_place& place : layout_.places)
-      if (place.begins_line) return place.blanks;
-    return first_indent_;
-  }
-  // Nothing can follow a heredoc on its line, nor a comment up to the end of it.
-  void put(std::string& out, std::size_t index) const {
-    const element_place& place = layout_.places[order_[index]];
-    element_text one = element(order_[index]);
-    const bool is_last = index + 1 == order_.size(), is_heredoc = ends_with_heredoc(one.text);
-    const bool ends = is_last ? layout_.ends_line : begins_line(order_[index + 1]);
-    const bool has_comma = wants_comma(one, is_last, ends, is_heredoc);
-    const bool ends_alike = ends || !one.ends_line || (is_last && one.is_last);
-    const bool stays = has_comma == one.has_comma && is_heredoc == one.after_heredoc && ends_alike;
-    if (!stays || one.tail.empty()) write_tail(one, place.begins_line, has_comma, ends);
-    if (place.begins_line || !place.gap.empty() || one.has_own_lines) end_line(out, style_.line_end);
-    const bool is_new_line = out.ends_with('\n') && !place.begins_line;
-    out.append(place.gap).append(is_new_line ? indent() : place.blanks);
-    out.append(one.lead).append(one.text).append(one.tail);
-    if (ends || (one.ends_line && ends_in_line_comment(one.comment)) || (is_heredoc && !has_comma))
-      end_line(out, place.line_end.empty() ? style_.line_end : place.line_end);
-  }
-  [[nodiscard]] bool begins_line(std::size_t number) const {
-    const element_place& place = layout_.places[number];
-    return place.begins_line || !place.gap.empty() || element(number).has_own_lines;
-  }
-  // Members on lines of their own need none.
-  [[nodiscard]] bool wants_comma(const element_text& one, bool is_last, bool ends, bool is_heredoc) const {
-    if (layout_.is_object() && is_heredoc) return false;
-    if (is_last) return has_last_comma_;
-    return !layout_.is_object() || !ends || (one.ends_line && !one.is_last ? one.has_comma : has_commas_);
-  }
-  // A comma and comments as they are laid out anew. Of several comments only the last one can be up to the
-  // end of the line: the others, and all of a heredoc, go above the element.
-  void write_tail(element_text& one, bool is_at_line, bool has_comma, bool ends) const {
-    const std::string comments = std::move(one.comment);
-    std::string_view comment = comments;
-    const bool is_heredoc = ends_with_heredoc(one.text);
-    const std::size_t above = is_heredoc ? comment.size() : comment.rfind('\n') + 1;
-    if (above != 0) {
-      const std::string lines(trimmed(comment.substr(0, above)));
-      one.has_own_lines = one.has_own_lines || is_at_line || ends_in_line_comment(lines);
-      one.lead.insert(0, lines + (one.has_own_lines ? style_.line_end + indent() : " "));
-      comment.remove_prefix(above);
-    }
-    one.comment = comment;
-    one.ends_line = true;
-    const bool is_comma_first = ends || ends_in_line_comment(comment);
-    one.tail = is_heredoc ? style_.line_end : "";
-    if (is_heredoc && has_comma && has_lines_) one.tail += indent();
-    if (has_comma && is_comma_first) one.tail += ',';
-    if (!comment.empty()) one.tail.append(" ").append(comment);
-    if (has_comma && !is_comma_first) one.tail += ',';
-  }
-
-  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
-  [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
-    if (trimmed(above).empty()) return below.empty() ? above : below;
-    if (trimmed(below).empty()) return above;
-    const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
-    return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
-  }
-  // Blank lines next to a bracket are of no use.
-  [[nodiscard]] static std::string without_blank_begin(std::string lines) {
-    const std::size_t text = lines.find_first_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    const std::size_t newline = lines.rfind('\n', text);
-    return newline == std::string::npos ? lines : lines.substr(newline + 1);
-  }
-  [[nodiscard]] static std::string without_blank_end(std::string lines) {
-    const std::size_t text = lines.find_last_not_of(" \t\r\n");
-    if (text == std::string::npos) return {};
-    return lines.substr(0, lines.find('\n', text) + 1);
-  }
-
-  container_layout layout_;
-  value_style style_;
-  std::string first_indent_;
-  bool has_lines_;
-  std::vector<std::string_view> indents_;  // of the lines that elements begin on
-  std::vector<std::size_t> order_;         // their numbers
-  bool has_last_comma_;
-  bool has_commas_ = false;  // at the end of lines but the last
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_changes.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -13969,8 +12753,16 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? edit_backend<>::written(v, true, wrong) : std::string();
+  const std::string text = layout.infinite_numbers ? edit_backend::written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
+}
+
+// Whether all keys are known and none is there twice.
+[[nodiscard]] inline bool have_names(const std::vector<element_node>& members) {
+  std::set<std::string_view> known;
+  return std::all_of(members.begin(), members.end(), [&](const element_node& member) {
+    return member.name() && known.insert(*member.name()).second;
+  });
 }
 
 class value_updater {
@@ -13983,10 +12775,11 @@ class value_updater {
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
-  // `said`: what the value is as a struct, if that is known. False if it has to be written as a whole.
-  [[nodiscard]] bool update(const value_part* said, const value_part& wanted) {
+  // `said`: what the value is as a struct, if that is known. Both are opened. False if it has to be written
+  // as a whole.
+  [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
-    const std::optional<std::string> made = text_inside(whole, said, wanted, indent_of(attribute_));
+    const std::optional<std::string> made = text_inside(whole, said, wanted);
     diagnostics ignored;
     editor edits(tree_, ignored);
     if (!made || !edits.set_content(attribute_, *made)) return false;
@@ -13995,119 +12788,90 @@ class value_updater {
   }
 
  private:
-  [[nodiscard]] std::string_view written(const syntax::node& n) const {
-    return written_at(attribute_, n.range);
+  [[nodiscard]] model_item said_at(const syntax::node& n) const {
+    return said_by(expression(attribute_.parsed, &n), names_);
   }
-  // What is there: as the struct has it, or as the expression says.
-  struct known_part {
-    const value_part* part;
-    bool is_said;
-    [[nodiscard]] bool gives(const value_part& wanted) const {
-      return is_said ? is_same_part(*part, wanted) : detail::gives(*part, wanted);
-    }
-  };
-  [[nodiscard]] known_part what_is_at(const syntax::node& n, const value_part* said) {
-    if (said) return {said, true};
-    return {&read_.emplace_back(part_of(expression(attribute_.parsed, &n), names_)), false};
+  // Whether a part is as it is wanted: exactly, if it is known what it is as a struct.
+  [[nodiscard]] bool says(const syntax::node& n, const model_item* said, const model_item& wanted) const {
+    return said ? is_same_model_item(*said, wanted) : gives(said_at(n), wanted);
   }
 
-  // The text of a part as it is to be; `indent`: of the line that it begins on. None if it cannot be said.
-  [[nodiscard]] std::optional<std::string> text_of_part(const syntax::node& n, known_part present,
-                                                        const value_part& wanted, std::string_view indent) {
-    const std::string_view text = written(n);
-    if (present.gives(wanted)) return std::string(text);
-    const value_part* const said = present.is_said ? present.part : nullptr;
-    if (std::optional<std::string> made = text_inside(n, said, wanted, indent)) return made;
-    std::optional<std::string> made = text_of_new(wanted, container_changes::is_one_line(text), indent);
-    if (made && wanted.content)
-      if (std::optional<std::string> like = heredoc_instead(tree_, *attribute_.parent, text, *made))
-        return like;
-    return made;
-  }
-  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const value_part* said,
-                                                       const value_part& wanted, std::string_view indent) {
+  // The text of a part as it is to be. None if it is no list or object, or cannot be said.
+  [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
+                                                       const model_item& wanted) {
     const syntax::node& container = bare_node(n);
-    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.is_list(),
+    const auto elements = elements_of(container);
+    const bool are_lists = container.kind == syntax::node_kind::tuple && wanted.form == item_form::list,
                are_objects = container.kind == syntax::node_kind::object &&
-                             wanted.form == part_form::object &&
-                             has_plain_keys(syntax::as<syntax::object_expr>(container));
-    const std::string_view text = written(n);
+                             wanted.form == item_form::object && have_names(*elements);
+    const std::string_view text = written_at(attribute_, n.range);
     if (!are_lists && !are_objects) return std::nullopt;
-    if (element_count(container) == 0 && text.find_first_of("#/") == text.npos) return std::nullopt;
-    opened made(*this, container, indent);
+    if (elements->empty() && text.find_first_of("#/") == text.npos) return std::nullopt;
+    container_changes made(attribute_, container, {std::string(indent_of(attribute_)), step_, line_end_});
     if (!(are_lists ? update_elements(made, said, wanted) : update_members(made, said, wanted)))
       return std::nullopt;
-    const content_span outside = span_in(attribute_, n.range), inside = span_in(attribute_, container.range);
-    return std::string(text.substr(0, inside.begin - outside.begin))
-        .append(made.write_container())
-        .append(text.substr(inside.end - outside.begin));
+    const std::size_t begin = span_in(attribute_, n.range).begin;
+    return replaced(text, {made.where().begin - begin, made.where().end - begin}, made.write());
   }
 
-  // A list or an object while it is changed.
-  struct opened : container_changes {
-    opened(const value_updater& by, const syntax::node& node, std::string_view indent)
-        : container_changes(container_layout(by.attribute_, node),
-                            {std::string(indent), by.step_, by.line_end_}),
-          container(node),
-          is_flat(is_one_line(layout().own_text())) {}
-
-    // Whether a new element is laid out on one line, as its neighbour is.
-    [[nodiscard]] bool fits_one_line(std::size_t next) const {
-      if (is_flat) return true;
-      const std::string_view text = neighbour(next);
-      return is_one_line(text) && (text.starts_with('{') || text.starts_with('['));
-    }
-
-    const syntax::node& container;
-    bool is_flat;
-  };
-
   // An element that stays, if need be with another value.
-  [[nodiscard]] bool update_kept(opened& in, std::size_t number, known_part present,
-                                 const value_part& wanted) {
-    if (present.gives(wanted)) return true;
-    const syntax::node& n = *element_value(in.container, number);
-    const std::optional<std::string> made = text_of_part(n, present, wanted, in.indent_of(number));
+  [[nodiscard]] bool update_kept(container_changes& in, std::size_t number, const model_item* said,
+                                 const model_item& wanted) {
+    const syntax::node& n = *in.nodes[number].value;
+    if (says(n, said, wanted)) return true;
+    const std::string_view text = written_at(attribute_, n.range);
+    std::optional<std::string> made = text_inside(n, said, wanted);
+    if (!made) {
+      made = text_of_new(wanted, in.is_one_line(text), in.places[number].indent);
+      if (made && wanted.form == item_form::whole && !wanted.written)
+        made = heredoc_instead(tree_, *attribute_.parent, text, *made).value_or(*made);
+    }
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();
   }
 
+  // Whether a new element is laid out on one line, as its neighbour is.
+  [[nodiscard]] static bool fits_one_line(const container_changes& in, std::size_t next) {
+    const std::string_view text = in.neighbour(next);
+    return in.is_flat() || (in.is_one_line(text) && (text.starts_with('{') || text.starts_with('[')));
+  }
   // Elements that are gone or changed, then those that change places, then new ones.
-  [[nodiscard]] bool update_elements(opened& in, const value_part* said, const value_part& wanted) {
-    const bool is_set = wanted.form == part_form::set;  // whose elements have no place
-    const bool is_said = said && said->form == part_form::list && said->parts.size() == in.count();
-    std::vector<const value_part*> present;
-    for (std::size_t j = 0; j != in.count(); ++j)
-      present.push_back(
-          what_is_at(*element_value(in.container, j), is_said ? &said->parts[j] : nullptr).part);
-    std::vector<std::size_t> match = match_elements(present, wanted, is_said);
-    std::vector<std::size_t> becomes(present.size(), unmatched);
+  [[nodiscard]] bool update_elements(container_changes& in, const model_item* said,
+                                     const model_item& wanted) {
+    const bool is_said = said && said->form == item_form::list && said->inside.items.size() == in.count();
+    std::vector<model_item> present;
+    for (std::size_t j = 0; j != in.count() && !is_said; ++j)
+      present.push_back(said_at(*in.nodes[j].value));
+    std::vector<std::size_t> match = match_elements(is_said ? said->inside.items : present, wanted);
+    std::vector<std::size_t> becomes(in.count(), unmatched);
     for (std::size_t i = 0; i != match.size(); ++i)
       if (match[i] != unmatched) becomes[match[i]] = i;
-    for (std::size_t j = present.size(); j-- != 0;) {
+    for (std::size_t j = becomes.size(); j-- != 0;) {
       if (becomes[j] == unmatched)
         in.remove(j);
-      else if (!update_kept(in, j, {present[j], is_said}, wanted.parts[becomes[j]]))
+      else if (!update_kept(in, j, is_said ? &said->inside.items[j] : nullptr,
+                            wanted.inside.items[becomes[j]]))
         return false;
     }
-    if (!is_set) move_elements(in, match);
+    const bool have_places = !is_set(wanted);
+    if (have_places) move_elements(in, match);
     std::size_t next = container_changes::none;
     std::vector<std::size_t> following(match.size(), next);  // of each new one, that which it is put before
-    for (std::size_t i = match.size(); i-- != 0 && !is_set;) {
+    for (std::size_t i = match.size(); i-- != 0 && have_places;) {
       following[i] = next;
       if (match[i] != unmatched) next = match[i];
     }
     for (std::size_t i = 0; i != match.size(); ++i) {
       if (match[i] != unmatched) continue;
-      std::optional<std::string> made =
-          text_of_new(wanted.parts[i], in.fits_one_line(following[i]), in.indent_before(following[i]));
+      std::optional<std::string> made = text_of_new(wanted.inside.items[i], fits_one_line(in, following[i]),
+                                                    in.indent_before(following[i]));
       if (!made || made->empty()) return false;
       (void)in.insert(following[i], *std::move(made));
     }
     return true;
   }
   // Puts the remaining elements into the wanted order; their numbers change.
-  static void move_elements(opened& in, std::vector<std::size_t>& match) {
+  static void move_elements(container_changes& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)
       if (j != unmatched) order.push_back(j);
@@ -14118,19 +12882,19 @@ class value_updater {
       if (j != unmatched) j = numbers[next++];
   }
 
-  [[nodiscard]] bool update_members(opened& in, const value_part* said, const value_part& wanted) {
+  [[nodiscard]] bool update_members(container_changes& in, const model_item* said, const model_item& wanted) {
     std::unordered_map<std::string_view, std::size_t> numbers;
     member_finder all(wanted);
     std::optional<member_finder> was;
-    if (said && said->form == part_form::object) was.emplace(*said);
-    const auto& items = syntax::as<syntax::object_expr>(in.container).items;
-    for (std::size_t j = 0; j != items.size(); ++j) {
-      const std::string_view name = *static_key(items[j]);
-      const value_part* const becomes = all.find(name);
-      const known_part present = what_is_at(*items[j].value, was ? was->find(name) : nullptr);
+    if (said && said->form == item_form::object) was.emplace(*said);
+    for (std::size_t j = 0; j != in.nodes.size(); ++j) {
+      const std::string_view name = *in.nodes[j].name();
+      const model_item* const becomes = all.find(name);
+      const model_item* const present = was ? was->find(name) : nullptr;
       // A member that is left out rather than said to be nothing.
-      const bool is_unset = becomes && becomes->is_default && becomes->content && becomes->content->is_null();
-      if (!becomes || (is_unset && !present.gives(*becomes))) {
+      const bool is_unset = becomes && becomes->is_default && becomes->form == item_form::whole &&
+                            !becomes->written && becomes->content.is_null();
+      if (!becomes || (is_unset && !says(*in.nodes[j].value, present, *becomes))) {
         in.remove(j);
         continue;
       }
@@ -14138,49 +12902,48 @@ class value_updater {
       numbers.emplace(name, j);
     }
     std::size_t previous = container_changes::none;  // the member that is wanted before
-    for (const value_part& part : wanted.parts) {
+    for (const model_item& part : wanted.inside.items) {
       if (const auto found = numbers.find(part.name); found != numbers.end()) {
         previous = found->second;
       } else if (!part.is_default) {
         const std::size_t next = in.after(previous);
-        std::optional<std::string> made = text_of_new(part, in.is_flat, in.indent_before(next));
+        std::optional<std::string> made = text_of_new(part, in.is_flat(), in.indent_before(next));
         if (!made || made->empty()) return false;
-        const std::string_view neighbour = in.neighbour(next);
-        made->insert(0, member_head(neighbour, in.has_lines(), key_like(neighbour, part.name)));
-        previous = in.insert(next, *std::move(made));
+        previous = in.insert(next, part.name, *made);
       }
     }
     return true;
   }
 
-  [[nodiscard]] std::optional<std::string> text_of_new(const value_part& wanted, bool one_line,
+  [[nodiscard]] std::optional<std::string> text_of_new(const model_item& wanted, bool one_line,
                                                        std::string_view indent) const {
     std::optional<std::string> made = one_line ? new_text(wanted, true) : std::nullopt;
     if (!made || !container_changes::is_one_line(*made)) made = new_text(wanted, false);
     if (!made) return std::nullopt;
     return content_text(tree_, *made, false, indent, line_end_);
   }
-  [[nodiscard]] std::optional<std::string> new_text(const value_part& part, bool one_line) const {
+  [[nodiscard]] std::optional<std::string> new_text(const model_item& part, bool one_line) const {
     if (part.written) {
       if (part.written.document()->json || part.written.text().empty()) return std::nullopt;
       return std::string(part.written.text());
     }
-    if (part.form == part_form::leaf) {
-      const edit::content made = new_content(*part.content, layout_);
+    if (part.form == item_form::whole) {
+      const edit::content made = new_content(part.content, layout_);
       return made.diagnostics().has_errors() ? std::nullopt : std::optional(made.text());
     }
+    const bool is_list = part.form == item_form::list;
     std::vector<std::pair<std::string, std::string>> members;
     std::vector<std::string> elements;
-    for (const value_part& inner : part.parts) {
+    for (const model_item& inner : part.inside.items) {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(edit_backend<>::key_text(inner.name), *made);
-      elements.push_back(part.is_list() ? *made : members.back().first + " = " + *made);
+      members.emplace_back(edit_backend::key_text(inner.name), *made);
+      elements.push_back(is_list ? *made : members.back().first + " = " + *made);
     }
-    if (part.is_list()) return edit_backend<>::list_text(elements, "[", "]");
-    return one_line && !elements.empty() ? edit_backend<>::list_text(elements, "{ ", " }")
-                                         : edit_backend<>::object_text(members);
+    if (is_list) return edit_backend::list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? edit_backend::list_text(elements, "{ ", " }")
+                                         : edit_backend::object_text(members);
   }
 
   edit_tree& tree_;
@@ -14188,7 +12951,6 @@ class value_updater {
   const encode_options& layout_;
   const scope* names_;
   std::string step_, line_end_;
-  std::deque<value_part> read_{};  // which stay where they are
 };
 
 }  // namespace hcl::inline v0_1::detail
@@ -14260,20 +13022,13 @@ class body_updater {
 
   // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
   [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
-    if (item.form == item_form::list || item.written) return std::nullopt;
-    body_model model = item.inside;
-    std::erase_if(model.items, [&](const model_item& part) {
-      return part.form == item_form::whole && !part.written && part.content.is_null() &&
-             (part.is_default || !is_wanted);
-    });
-    if (item.form == item_form::object) return model;
-    if (item.content.is_null() || !is_object_value(item.content)) return std::nullopt;
-    for (const member& m : item.content.members()) {
-      model_item& inner = model.items.emplace_back();
-      inner.name = m.name;
-      inner.content = m.value;
-    }
-    return model;
+    model_item parts = opened(item);
+    if (item.written || parts.form != item_form::object) return std::nullopt;
+    if (!is_value(item))
+      std::erase_if(parts.inside.items, [&](const model_item& part) {
+        return is_value(part) && part.content.is_null() && (part.is_default || !is_wanted);
+      });
+    return std::move(parts.inside);
   }
   // An attribute that is written as a block, and stays one if a block can say it.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
@@ -14295,18 +13050,13 @@ class body_updater {
       if (present.expression() == item.written) return;
       return examine(present.set(edit::raw(expression_text(item))));
     }
-    const bool is_value = item.form == item_form::whole;
+    const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
     // Nothing is known of what a value that was not read is in the struct.
-    if (is_value && !said) {
-      const std::optional<value> known = known_value(present.expression(), options_.names);
-      if (known && is_same_content(*known, item.content)) return;
-    }
-    if (!anew_) {
-      const value_part wanted = part_of(item), was = said ? part_of(*said) : value_part();
-      if (value_updater(present, layout_, options_.names).update(said ? &was : nullptr, wanted)) return;
-    }
+    if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
+    value_updater parts(present, layout_, options_.names);
+    if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
     report_expression(present);
-    if (!is_value) return examine(present.set(edit::raw(expression_text(item))));
+    if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
@@ -14318,7 +13068,7 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + edit_backend<>::path_of(present) +
+                .detail = "The expression of " + edit_backend::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
@@ -14331,21 +13081,17 @@ class body_updater {
         if (one.is_block() && in.next->what == edit::position::form::last) in.next = edit::first();
       }
     }
-    const bool is_value = item.form == item_form::whole && !item.written;
     examine(in.body.set(
         item.name,
-        is_value ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
+        is_value(item) ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
         *in.next));
     const edit::attribute made = in.body.attribute(item.name);
     if (!made) return;
-    if (!item.comments.empty()) examine(made.set_comments_above(lines_of(item.comments)));
-    in.next = edit::after(made);
-  }
-  [[nodiscard]] static std::string lines_of(const std::vector<std::string>& comments) {
     std::string lines;
-    for (const std::string& comment : comments)
-      lines.append(lines.empty() ? "" : "\n").append(comment);
-    return lines;
+    for (const std::string& comment : item.comments)
+      lines.append(comment).append(1, '\n');
+    if (!lines.empty()) examine(made.set_comments_above(lines));
+    in.next = edit::after(made);
   }
   // Without what need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
@@ -14357,7 +13103,7 @@ class body_updater {
   [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
     one.items.push_back(needed_of(item));
-    return write_backend<>::native(one, layout_, diags_);
+    return write_backend::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
@@ -14409,46 +13155,20 @@ class body_updater {
     if (options_.decode.dynamic_blocks && said.size() > present.size())
       generated = generated_among(body, names, present.size(), said.size());
     const std::size_t ahead = leave_generated(generated, want, said);
-    edit::block last, past;  // what is as it is wanted before and after the others
-    if (!generated.by && present.size() == said.size()) leave_same(want, said, present, last, past);
+    edit::block last;  // the one before
     const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
     const std::vector<std::size_t> match = block_matcher(want, known).match();
     remove_others(present, match);
     if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
-    const std::vector<edit::block> next = next_blocks(present, match, past);
+    const auto first = std::find_if(match.begin(), match.end(), [](std::size_t j) { return j != unmatched; });
+    const edit::block next = first == match.end() ? edit::block() : present[*first];
     for (std::size_t i = 0; i != want.size(); ++i) {
       if (generated.by && i == ahead) last = generated.by;
       if (match[i] == unmatched)
-        last = add_block(body, *want[i], last, !next[i] && i < ahead ? generated.by : next[i]);
+        last = add_block(body, *want[i], last, !next && i < ahead ? generated.by : next);
       else
         last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
     }
-  }
-  // Blocks that are as they are wanted, from the first and from the last on, are left alone.
-  static void leave_same(std::vector<const model_item*>& want, std::vector<const model_item*>& said,
-                         std::vector<edit::block>& present, edit::block& last, edit::block& past) {
-    const auto is_same = [&](std::size_t i, std::size_t j) {
-      const auto& labels = present[j].place().node->block->labels;
-      return present[j].type() == said[j]->name && want[i]->name == said[j]->name &&
-             std::equal(labels.begin(), labels.end(), said[j]->labels.begin(), said[j]->labels.end(),
-                        [](const syntax::label_node& a, const std::string& b) { return a.text == b; }) &&
-             is_same_model_item(*said[j], *want[i]);
-    };
-    const std::size_t max_same = (std::min)(want.size(), said.size());
-    std::size_t before = 0, after = 0;
-    while (before != max_same && is_same(before, before))
-      ++before;
-    while (before + after != max_same && is_same(want.size() - 1 - after, said.size() - 1 - after))
-      ++after;
-    if (before != 0) last = present[before - 1];
-    if (after != 0) past = present[present.size() - after];
-    const auto keep_between = [&](auto& list) {
-      list.erase(list.end() - static_cast<std::ptrdiff_t>(after), list.end());
-      list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(before));
-    };
-    keep_between(want);
-    keep_between(said);
-    keep_between(present);
   }
   [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
                                          const model_item& wanted, const present_block& known,
@@ -14498,18 +13218,8 @@ class body_updater {
       const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
       order.push_back(moves ? present[match[next++]].place().node : node);
     }
-    (void)edit_backend<>::reorder(*body.place().tree, *body.place().node, order, diags_);
+    (void)edit_backend::reorder(*body.place().tree, *body.place().node, order, diags_);
   }
-  // For each wanted block the first after it that is there.
-  [[nodiscard]] static std::vector<edit::block> next_blocks(const std::vector<edit::block>& present,
-                                                            const std::vector<std::size_t>& match,
-                                                            const edit::block& past) {
-    std::vector<edit::block> next(match.size(), past);
-    for (std::size_t i = match.size(); i-- > 1;)
-      next[i - 1] = match[i] == unmatched ? next[i] : present[match[i]];
-    return next;
-  }
-
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
     std::vector<const model_item*> all;
@@ -14559,9 +13269,8 @@ class body_updater {
   diagnostics& diags_;
 };
 
-template <typename X>
-void edit_backend<X>::update(document& doc, update_models& models, const document_reader& reader,
-                             const update_options& options, diagnostics& diags) {
+HCL_DECL void edit_backend::update(document& doc, update_models& models, const document_reader& reader,
+                                   const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
   show_secrets(models.wanted, options.sensitive, diags);
@@ -14599,11 +13308,11 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/update.hpp
+// --- end hcl/edit/impl/update.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_HPP)
-#define HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_HPP
-// --- begin hcl/edit/impl/value_edits.hpp
+#if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_IPP)
+#define HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_IPP
+// --- begin hcl/edit/impl/value_edits.ipp
 // Changes inside of values. Each makes the text of the whole expression anew, which is then read as any other
 // one is. Implementation of edit/part.hpp.
 
@@ -14618,36 +13327,6 @@ void edit_backend<X>::update(document& doc, update_models& models, const documen
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
-
-// Null of what is no `for` in brackets: one of a template has no condition.
-[[nodiscard]] inline const syntax::for_expr* loop_of(const syntax::node& n) {
-  if (n.kind != syntax::node_kind::for_tuple && n.kind != syntax::node_kind::for_object) return nullptr;
-  const auto& loop = syntax::as<syntax::for_expr>(n);
-  return loop.directive ? nullptr : &loop;
-}
-
-// The token that follows in the text of the attribute's expression.
-[[nodiscard]] inline byte_span next_token(const edit_node& attribute, std::size_t at) {
-  const std::string text = std::string(attribute.content) + '\n';
-  parser::tokenizer words(text, parser::token_mode::config_tolerant, at);
-  parser::token word = words.next();
-  while (word.kind == parser::token_kind::newline || word.kind == parser::token_kind::comment)
-    word = words.next();
-  return word.span;
-}
-// Where the value ends, with the dots of a grouping one.
-[[nodiscard]] inline std::size_t loop_value_end(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t end = span_in(attribute, loop.value->range).end;
-  return loop.grouped ? next_token(attribute, end).end : end;
-}
-// The condition with its `if` and the blanks before that.
-[[nodiscard]] inline content_span condition_span(const edit_node& attribute, const syntax::for_expr& loop) {
-  const std::size_t past = loop_value_end(attribute, loop);
-  std::size_t begin = next_token(attribute, past).begin;
-  while (begin != past && is_blank(attribute.content[begin - 1]))
-    --begin;
-  return {begin, span_in(attribute, loop.condition->range).end};
-}
 
 class part_editor {
  public:
@@ -14673,7 +13352,7 @@ class part_editor {
       case kind::replace: return find(path_->size()).node ? set(to) : missing();
       case kind::insert: return insert(to);
       case kind::assign: return assign(to);
-      case kind::remove: return names_condition() ? remove_condition() : remove();
+      case kind::remove: return remove();
       case kind::rename: return rename(to.key);
       case kind::move: return move(to.index);
     }
@@ -14683,7 +13362,8 @@ class part_editor {
   // read as something else.
   bool write(container_changes& made, std::size_t depth) {
     edit_attempt trial(tree_);
-    if (!edits_.set_content(attribute_, made.write())) return false;
+    if (!edits_.set_content(attribute_, replaced(attribute_.content, made.where(), made.write())))
+      return false;
     const found_part now = find(depth);
     if (now.node && made.has_elements_of(attribute_, bare_node(*now.node))) return true;
     trial.undo();
@@ -14710,7 +13390,9 @@ class part_editor {
 
   [[nodiscard]] found_part find(std::size_t depth) const { return find_part(attribute_, *path_, depth); }
   [[nodiscard]] container_changes open(const syntax::node& container) {
-    return {container_layout(attribute_, container), style_of(container)};
+    return {attribute_,
+            container,
+            {std::string(indent_of(attribute_)), std::string(indent_step(tree_)), line_end()}};
   }
   // The element that the path leads to, whose container is null if it is none.
   [[nodiscard]] found_part find_element() {
@@ -14719,7 +13401,7 @@ class part_editor {
       missing();
       return {};
     }
-    if (found.container && element_count(*found.container)) return found;
+    if (found.container && elements_of(*found.container)) return found;
     edits_.reject_edit("What is at " + quoted_path() + " is no element of a list, an object or a call.",
                        &attribute_);
     return {};
@@ -14741,17 +13423,17 @@ class part_editor {
     const found_part other = step_into(attribute_, *at.container, {value_step::form::key, name});
     if (other.node) return other.index == at.index || reject_member(name);
     container_changes in = open(*at.container);
-    const std::string& old = in.element(at.index).text;
-    const std::size_t key_size =
-        syntax::as<syntax::object_expr>(*at.container).items[at.index].key->range.size();
+    std::string& text = in.elements[at.index].text;
+    const std::string old = text;
+    const std::size_t key_size = in.nodes[at.index].key->range.size();
     const std::optional<member_sign> sign = find_sign(old);
     const std::size_t beside = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
     // With its sign where a new member would have it.
     if (beside != in.none && sign && sign->key_end == key_size)
-      in.set(at.index, member_head(in.element(beside).text, in.has_lines(), key_like(old, name)) +
-                           old.substr(skip_blanks(old, sign->at + 1)));
+      text = member_head(in.elements[beside].text, in.has_lines(), key_like(old, name)) +
+             old.substr(skip_blanks(old, sign->at + 1));
     else
-      in.set(at.index, key_like(old, name) + old.substr(key_size));
+      text = key_like(old, name) + old.substr(key_size);
     return write(in, path_->size() - 1);
   }
   // To the place that has that number when it has been moved.
@@ -14771,32 +13453,24 @@ class part_editor {
   bool set(const part_change& to) {
     if (const found_part found = find(path_->size()); found.node) return replace(found, to.text, to.is_raw);
     if (path_->empty()) return missing();
-    if (names_condition()) return add_condition(to.text, to.is_raw);
     const found_part around = find(path_->size() - 1);
     if (!around.node) return missing();
     const syntax::node& container = bare_node(*around.node);
-    const bool is_object = container.kind == syntax::node_kind::object;
-    const value_step& last = path_->back();
-    const bool is_key = last.what == value_step::form::key;
-    const std::optional<std::size_t> count = element_count(container);
-    if (!count || is_key != is_object ||
-        (!is_key && (last.what != value_step::form::index || last.index != *count)))
-      return missing();
+    if (!elements_of(container)) return missing();
     container_changes in = open(container);
-    return insert(in, *count, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
+    const value_step& last = path_->back();
+    const bool is_new = in.is_object() ? last.what == value_step::form::key
+                                       : last.what == value_step::form::index && last.index == in.count();
+    if (!is_new) return missing();
+    return insert(in, in.none, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
   }
   // An element put before that of an index, or last; its key is of no meaning in a list.
   bool insert(container_changes& in, std::size_t index, const part_element& to) {
-    const std::size_t next = index < in.layout().elements.size() ? index : in.none;
+    const std::size_t next = index < in.elements.size() ? index : in.none;
     const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(next), line_end());
     if (made.empty()) return reject_text();
-    if (!in.layout().is_object()) {
-      (void)in.insert(next, made);
-      return true;
-    }
     if (first_invalid_utf8(to.key) < to.key.size()) return edits_.reject_edit("A key is not UTF-8.");
-    const std::string_view neighbour = in.neighbour(next);
-    (void)in.insert(next, member_head(neighbour, in.has_lines(), key_like(neighbour, to.key)) + made);
+    (void)(in.is_object() ? in.insert(next, to.key, made) : in.insert(next, made));
     return true;
   }
   // The list, object or call that the path leads to; null if it takes no such elements.
@@ -14805,28 +13479,21 @@ class part_editor {
     if (!found.node) return nullptr;
     const syntax::node& container = bare_node(*found.node);
     const bool is_object = container.kind == syntax::node_kind::object;
-    return element_count(container) && is_object == has_keys ? &container : nullptr;
+    return elements_of(container) && is_object == has_keys ? &container : nullptr;
   }
   bool insert(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
     if (!container) return find(path_->size()).node ? reject_element() : missing();
-    name_set known = keys_in(*container);
     container_changes in = open(*container);
+    std::unordered_set<std::string_view> known;
+    for (const element_node& one : in.nodes)
+      if (const auto name = one.name()) known.insert(*name);
     for (const part_element& one : to.elements) {
       if (to.has_keys && !known.insert(one.key).second) return reject_member(one.key);
       if (!insert(in, to.index, one)) return false;
     }
     return to.elements.empty() || write(in, path_->size());
   }
-  using name_set = std::unordered_set<std::string_view>;
-  [[nodiscard]] static name_set keys_in(const syntax::node& container) {
-    name_set known;
-    if (container.kind == syntax::node_kind::object)
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(container).items)
-        if (const std::optional<std::string_view> key = static_key(item)) known.insert(*key);
-    return known;
-  }
-
   // Other elements: those that stay what they are keep their text, with the comments between them.
   bool assign(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
@@ -14839,28 +13506,24 @@ class part_editor {
     for (std::size_t j = in.count(); j-- != 0;) {
       std::size_t i = j;
       if (to.has_keys) {
-        const auto found =
-            wanted.find(static_key(syntax::as<syntax::object_expr>(*container).items[j]).value_or(""));
+        const auto found = wanted.find(in.nodes[j].name().value_or(""));
         i = found == wanted.end() ? to.elements.size() : found->second;
       }
       if (i >= to.elements.size() || is_there[i])
         in.remove(j);
-      else if (is_there[i] = true; !set_element(in, *container, j, to.elements[i]))
+      else if (is_there[i] = true; !set_element(in, j, to.elements[i]))
         return false;
     }
     for (std::size_t i = 0; i != to.elements.size(); ++i)
       if (!is_there[i] && !insert(in, in.none, to.elements[i])) return false;
     return write(in, path_->size());
   }
-  bool set_element(container_changes& in, const syntax::node& container, std::size_t index,
-                   const part_element& to) {
-    const syntax::node& value = *element_value(container, index);
-    const std::string made =
-        content_text(tree_, to.text, to.is_raw, std::string(in.indent_of(index)), line_end());
+  bool set_element(container_changes& in, std::size_t index, const part_element& to) {
+    const byte_span value = in.nodes[index].value->range;
+    const std::string made = content_text(tree_, to.text, to.is_raw, in.places[index].indent, line_end());
     if (made.empty()) return reject_text();
-    const std::string_view old = written_at(attribute_, value.range);
-    if (without_layout(old) == without_layout(made)) return true;
-    in.set_value(index, span_in(attribute_, value.range), made);
+    if (without_layout(written_at(attribute_, value)) != without_layout(made))
+      in.set_value(index, span_in(attribute_, value), made);
     return true;
   }
   [[nodiscard]] std::string indent_at(std::size_t at) const {
@@ -14871,46 +13534,6 @@ class part_editor {
   [[nodiscard]] std::string line_end() {
     return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
   }
-  [[nodiscard]] value_style style_of(const syntax::node& container) {
-    return {indent_at(span_in(attribute_, container.range).begin), std::string(indent_step(tree_)),
-            line_end()};
-  }
-
-  // The `if` of a `for` may be missing, and is the only named part that may be.
-  [[nodiscard]] bool names_condition() const {
-    return !path_->empty() && path_->back().what == value_step::form::named &&
-           path_->back().name == "condition";
-  }
-  [[nodiscard]] const syntax::for_expr* find_loop() {
-    const found_part around = find(path_->size() - 1);
-    return around.node ? loop_of(stepped_node(*around.node)) : nullptr;
-  }
-  bool add_condition(const std::string& text, bool is_raw) {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop) return missing();
-    const std::size_t past = loop_value_end(attribute_, *loop);
-    const std::string made = content_text(tree_, text, is_raw, indent_at(past), line_end());
-    if (made.empty()) return reject_text();
-    const std::string_view content = attribute_.content;
-    const bool breaks = ends_with_heredoc(content.substr(0, past));
-    std::string with_condition(content.substr(0, past));
-    with_condition.append(breaks ? line_end() : " ").append("if ").append(made);
-    with_condition.append(ends_with_heredoc(made) ? line_end() : "").append(content.substr(past));
-    edit_attempt trial(tree_);
-    if (!edits_.set_content(attribute_, with_condition)) return false;
-    if (edit_backend<>::part_text(attribute_, path_text_) == made) return true;
-    trial.undo();
-    return reject_text();
-  }
-  bool remove_condition() {
-    const syntax::for_expr* const loop = find_loop();
-    if (!loop || !loop->condition) return missing();
-    const content_span gone = condition_span(attribute_, *loop);
-    const std::string_view content = attribute_.content;
-    return edits_.set_content(attribute_,
-                              std::string(content.substr(0, gone.begin)).append(content.substr(gone.end)));
-  }
-
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
@@ -14933,17 +13556,15 @@ class part_editor {
   }
   bool replace(const found_part& found, content_span old, const std::string& part) {
     const std::string_view content = attribute_.content;
-    if (found.container && element_count(*found.container)) {
+    if (found.container && elements_of(*found.container)) {
       container_changes in = open(*found.container);
       in.set_value(found.index, old, part);
       return write(in, path_->size() - 1);
     }
     const bool breaks = ends_with_heredoc(part) && found.container;
     const std::size_t past = breaks ? skip_newline(content, old.end) : old.end;
-    return edits_.set_content(attribute_, std::string(content.substr(0, old.begin))
-                                              .append(part)
-                                              .append(breaks ? line_end() : "")
-                                              .append(content.substr(past)));
+    return edits_.set_content(attribute_,
+                              replaced(content, {old.begin, past}, part + (breaks ? line_end() : "")));
   }
 
   edit_tree& tree_;
@@ -14953,51 +13574,40 @@ class part_editor {
   editor edits_;
 };
 
-template <typename X>
-const syntax::node* edit_backend<X>::part_node(const edit_node& attribute, std::string_view path) {
+HCL_DECL const syntax::node* edit_backend::part_node(const edit_node& attribute, std::string_view path) {
   if (!attribute.attribute) return nullptr;
   const auto steps = read_part_path(path);
   return steps ? find_part(attribute, *steps, steps->size()).node : nullptr;
 }
-template <typename X>
-byte_span edit_backend<X>::part_span(const edit_tree& tree, const edit_node& attribute,
-                                     std::string_view path) {
+HCL_DECL byte_span edit_backend::part_span(const edit_tree& tree, const edit_node& attribute,
+                                           std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   const std::uint32_t base = value_span(tree, attribute).begin - attribute.attribute->value->range.begin;
   return {found->range.begin + base, found->range.end + base};
 }
-template <typename X>
-std::string edit_backend<X>::part_text(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::string edit_backend::part_text(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   return std::string(written_at(attribute, found->range));
 }
-template <typename X>
-std::size_t edit_backend<X>::part_size(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::size_t edit_backend::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
-  return found ? element_count(bare_node(*found)).value_or(0) : 0;
+  const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
+  return elements ? elements->size() : 0;
 }
 
-template <typename X>
-bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                  const part_change& change, diagnostics& diags) {
+HCL_DECL bool edit_backend::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                                        const part_change& change, diagnostics& diags) {
   return part_editor(tree, attribute, path, diags).change(change);
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/value_edits.hpp
+// --- end hcl/edit/impl/value_edits.ipp
 #endif
-// --- end hcl/edit/impl/edit_all.hpp
-#endif
-#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ALL_HPP)
-#define HCL_SINGLE_MERGE_IMPL_MERGE_ALL_HPP
-// --- begin hcl/merge/impl/merge_all.hpp
-// All that merge_backend<> declares. Implementation.
-
-#if !defined(HCL_SINGLE_MERGE_IMPL_COMPARE_HPP)
-#define HCL_SINGLE_MERGE_IMPL_COMPARE_HPP
-// --- begin hcl/merge/impl/compare.hpp
+#if !defined(HCL_SINGLE_MERGE_IMPL_COMPARE_IPP)
+#define HCL_SINGLE_MERGE_IMPL_COMPARE_IPP
+// --- begin hcl/merge/impl/compare.ipp
 // Documents compared, item by item. Implementation of merge/compare.hpp.
 
 #include <cstddef>
@@ -15012,7 +13622,6 @@ bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::st
 // Which unit of a body was which in another version of it: by names and labels, else by what is in them, with
 // as few changes as there can be. Implementation.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
@@ -15027,7 +13636,6 @@ bool edit_backend<X>::change_part(edit_tree& tree, edit_node& attribute, std::st
 // of the body as well. Implementation.
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -15262,17 +13870,20 @@ class document_differ {
   std::vector<document_change> changes_{};
 };
 
-template <typename X>
-std::vector<document_change> merge_backend<X>::diff(const document& before, const document& after) {
-  return document_differ(before, after).compare();
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL std::vector<document_change> diff(const document& before, const document& after) {
+  return detail::document_differ(before, after).compare();
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/merge/impl/compare.hpp
+}  // namespace hcl::inline v0_1
+// --- end hcl/merge/impl/compare.ipp
 #endif
-#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_HPP)
-#define HCL_SINGLE_MERGE_IMPL_MERGE_HPP
-// --- begin hcl/merge/impl/merge.hpp
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_IPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_IPP
+// --- begin hcl/merge/impl/merge.ipp
 // Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
 // merge/compare.hpp.
 
@@ -15350,18 +13961,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
 }
 
-// With other line ends, those in heredocs as well.
-[[nodiscard]] inline std::string with_all_line_ends(std::string_view text, std::string_view line_end) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t newline = text.find('\n', at);
-    if (newline == text.npos) return out.append(text.substr(at));
-    const bool has_return = newline != at && text[newline - 1] == '\r';
-    out.append(text.substr(at, newline - at - (has_return ? 1 : 0))).append(line_end);
-    at = newline + 1;
-  }
-  return out;
-}
 // Whether all lines end alike.
 [[nodiscard]] inline bool has_one_line_end(std::string_view text) {
   const std::string_view first = line_end_in(text);
@@ -15372,11 +13971,9 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
 // The comments in an expression, blanks aside, sorted.
 [[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
   std::vector<std::string> all;
-  const std::string kept = std::string(expression) + '\n';
-  parser::tokenizer words(kept);
-  for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file; t = words.next())
+  for (const parser::token& t : tokens_of(expression))
     if (t.kind == parser::token_kind::comment)
-      all.push_back(unindented(trimmed(std::string_view(kept).substr(t.span.begin, t.span.size()))));
+      all.push_back(unindented(trimmed(expression.substr(t.span.begin, t.span.size()))));
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -15583,8 +14180,8 @@ namespace hcl::inline v0_1::detail {
 
 // A list, an object or a call in the attribute that it is in.
 struct merged_container {
-  merged_container(const edit_node& in, const syntax::node& container)
-      : attribute(in), node(container), layout(in, container) {
+  merged_container(const edit_node& in, const syntax::node& container, const value_style& style)
+      : attribute(in), node(container), layout(in, container, style) {
     for (std::size_t i = 0; i != layout.elements.size(); ++i)
       add(layout.elements[i], i);
   }
@@ -15607,16 +14204,14 @@ struct merged_container {
   }
   // The step to an element: `.name`, `["two words"]`, `[2]`.
   [[nodiscard]] std::string step_to(std::size_t index) const {
-    if (node.kind != syntax::node_kind::object) return '[' + std::to_string(index) + ']';
-    const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
-    const std::optional<std::string_view> key = static_key(item);
-    if (!key) return '[' + layout.elements[index].text.substr(0, item.key->range.size()) + ']';
-    return written_step(*key);
+    const element_node& one = layout.nodes[index];
+    if (one.name()) return written_step(*one.name());
+    return '[' + (one.key ? std::string(written_at(attribute, one.key->range)) : std::to_string(index)) + ']';
   }
 
   const edit_node& attribute;
   const syntax::node& node;
-  container_layout layout;
+  container_changes layout;
   std::vector<content> contents{};
   element_sequence known{};
 
@@ -15626,28 +14221,27 @@ struct merged_container {
     made.text = without_layout(element.text);
     made.comments = unindented(element.lead) + unindented(element.comment);
     made.name = std::to_string(index);
-    if (node.kind == syntax::node_kind::object) {
-      const syntax::object_item& item = syntax::as<syntax::object_expr>(node).items[index];
-      const std::optional<std::string_view> key = static_key(item);
-      made.name =
-          key ? '=' + std::string(*key) : '(' + without_layout(written_at(attribute, item.key->range));
-    }
-    sequence_element& one = known.emplace_back(sequence_element{name_hash(made.text, 0)});
-    const syntax::node& value = *element_value(node, index);
-    for (std::size_t i = 0; i < element_count(value).value_or(0); ++i)
-      one.features.push_back(name_hash(without_layout(written_at(attribute, element_range(value, i))), 0));
+    const element_node& one = layout.nodes[index];
+    if (one.key)
+      made.name = one.name() ? '=' + std::string(*one.name())
+                             : '(' + without_layout(written_at(attribute, one.key->range));
+    sequence_element& hashed = known.emplace_back(sequence_element{name_hash(made.text, 0)});
+    if (const auto inside = elements_of(*one.value))
+      for (const element_node& part : *inside)
+        hashed.features.push_back(name_hash(without_layout(written_at(attribute, part.range())), 0));
   }
 };
 
 [[nodiscard]] inline bool can_align(const syntax::node& base, const syntax::node& mine,
                                     const syntax::node& theirs) {
-  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && element_count(base);
+  const bool is_alike = base.kind == mine.kind && base.kind == theirs.kind && elements_of(base);
   if (!is_alike || base.kind != syntax::node_kind::function_call) return is_alike;
   const auto of = [](const syntax::node& n) -> const syntax::function_call& {
     return syntax::as<syntax::function_call>(n);
   };
   // Arguments are known by their places only.
-  return element_count(base) == element_count(mine) && element_count(base) == element_count(theirs) &&
+  const std::size_t count = of(base).arguments.size();
+  return count == of(mine).arguments.size() && count == of(theirs).arguments.size() &&
          of(base).name == of(mine).name && of(base).name == of(theirs).name &&
          of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
 }
@@ -15740,14 +14334,13 @@ class value_merger {
   // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
     if (!can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
-    const containers of{
-        {*attributes_.base, *in.base}, {*attributes_.mine, *in.mine}, {*attributes_.theirs, *in.theirs}};
+    const containers of{{*attributes_.base, *in.base, style_},
+                        {*attributes_.mine, *in.mine, style_},
+                        {*attributes_.theirs, *in.theirs, style_}};
     const std::optional<alignment> aligned = align_elements(of);
     if (!aligned) return std::nullopt;
     const context here{of, at, *aligned};
-    value_style style = style_;
-    style.outer = outer_indent(of.mine.layout);
-    container_changes changes(merged_around(here), std::move(style));
+    container_changes changes = merged_around(here);
     std::vector<bool> is_kept(aligned->all.size(), false);
     for (std::size_t n = 0; n != aligned->all.size(); ++n)
       is_kept[n] = merge_element(here, aligned->all[n], changes);
@@ -15763,7 +14356,7 @@ class value_merger {
 
   // The text of one of the containers, whose brackets are in it; none if it would have other elements.
   [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
-    std::string text = changes.write_container();
+    std::string text = changes.write();
     const std::optional<document> made = read(text);
     if (!made) return std::nullopt;
     const edit_node& attribute = *attribute_of(made);
@@ -15771,13 +14364,6 @@ class value_merger {
     const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
-  // The indentation of the line that a container begins on.
-  [[nodiscard]] std::string outer_indent(const container_layout& layout) const {
-    const std::size_t newline = layout.head().rfind('\n');
-    return newline == std::string_view::npos ? style_.outer
-                                             : std::string(indent_in(layout.head().substr(newline + 1)));
-  }
-
   // Empty where an element is not there.
   [[nodiscard]] static paths paths_to(const context& here, const alignment::places& of) {
     const auto path = [](const std::string& at, const merged_container& in, std::size_t index) {
@@ -15791,9 +14377,9 @@ class value_merger {
   }
 
   // Comments and lines before the first element and after the last.
-  [[nodiscard]] container_layout merged_around(const context& here) {
-    container_layout made = here.in.mine.layout;
-    for (const auto piece : {&container_layout::open_text, &container_layout::close_gap}) {
+  [[nodiscard]] container_changes merged_around(const context& here) {
+    container_changes made = here.in.mine.layout;
+    for (const auto piece : {&container_changes::open_text, &container_changes::close_gap}) {
       const std::string& theirs = here.in.theirs.layout.*piece;
       const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
       if (choice == piece_choice::theirs) made.*piece = theirs;
@@ -15813,7 +14399,7 @@ class value_merger {
     const texts text{text_in(here.in.base, of.base), text_in(here.in.mine, of.mine),
                      text_in(here.in.theirs, of.theirs)};
     if (text.mine && text.theirs) {
-      changes.set(of.mine, merge_both(here, of, text));
+      changes.elements[of.mine] = merge_both(here, of, text);
       merge_gap(here, of, changes);
       return true;
     }
@@ -15837,7 +14423,7 @@ class value_merger {
     if (of.base == unmatched) return;
     const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
                              here.in.theirs.layout.places[of.theirs].gap};
-    if (choose_piece(gap) == piece_choice::theirs) changes.place(of.mine).gap = gap.theirs;
+    if (choose_piece(gap) == piece_choice::theirs) changes.places[of.mine].gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
       conflict(here, of, "The comments above it were changed here and there.");
   }
@@ -15881,8 +14467,8 @@ class value_merger {
   // Of elements that are containers themselves.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
-    const nodes inside{element_value(here.in.base.node, of.base), element_value(here.in.mine.node, of.mine),
-                       element_value(here.in.theirs.node, of.theirs)};
+    const nodes inside{here.in.base.layout.nodes[of.base].value, here.in.mine.layout.nodes[of.mine].value,
+                       here.in.theirs.layout.nodes[of.theirs].value};
     const std::size_t known = conflicts_.size();
     const std::optional<std::string> made = merged(inside, paths_to(here, of));
     if (!made) {
@@ -15890,8 +14476,7 @@ class value_merger {
       return std::nullopt;
     }
     const content_span old = span_in(*attributes_.mine, inside.mine->range);
-    const std::size_t begin = old.begin - text.mine->begin, end = old.end - text.mine->begin;
-    return text.mine->text.substr(0, begin) + *made + text.mine->text.substr(end);
+    return replaced(text.mine->text, {old.begin - text.mine->begin, old.end - text.mine->begin}, *made);
   }
 
   // Takes out what is not kept, and puts in what theirs has added.
@@ -15907,10 +14492,10 @@ class value_merger {
         next = mine;
         continue;
       }
-      const container_layout& from = here.in.theirs.layout;
+      const container_changes& from = here.in.theirs.layout;
       next = changes.insert(next, from.elements[theirs].text);
-      changes.set(next, from.elements[theirs]);
-      if (!from.places[theirs].gap.empty()) changes.place(next).gap = from.places[theirs].gap;
+      changes.elements[next] = from.elements[theirs];
+      if (!from.places[theirs].gap.empty()) changes.places[next].gap = from.places[theirs].gap;
     }
   }
 
@@ -15953,9 +14538,7 @@ class document_merger {
     std::string text(chosen_blanks({files.base.body->lead, files.mine.body->lead, files.theirs.body->lead}));
     text += merged_body(files, "");
     if (line_ends_.mine != line_ends_.theirs)
-      text = detail::has_one_line_end(mine) && detail::has_one_line_end(theirs)
-                 ? with_all_line_ends(text, line_end_)
-                 : with_line_ends(text, line_end_);
+      text = with_line_ends(text, line_end_, has_one_line_end(mine) && has_one_line_end(theirs));
     const auto last_end = [](std::string_view of) { return of.empty() || of.ends_with('\n') ? "\n" : ""; };
     const bool is_open = chosen_blanks({last_end(base), last_end(mine), last_end(theirs)}).empty();
     if (is_open && text.ends_with(line_end_) && !ends_with_heredoc(text))
@@ -16302,840 +14885,30 @@ class document_merger {
   std::vector<merge_conflict> conflicts_{};
 };
 
-template <typename X>
-merge_result merge_backend<X>::merge3(const document& base, const document& mine, const document& theirs,
-                                      const merge_options& options) {
-  return document_merger(base, mine, theirs, options).merge();
-}
-
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/merge/impl/merge.hpp
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL merge_result merge3(const document& base, const document& mine, const document& theirs,
+                             const merge_options& options) {
+  return detail::document_merger(base, mine, theirs, options).merge();
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/merge/impl/merge.ipp
 #endif
-// --- end hcl/merge/impl/merge_all.hpp
+// --- end hcl/implementation/editing.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP)
-#define HCL_SINGLE_EVAL_IMPL_CLOSURE_HPP
-// --- begin hcl/eval/impl/closure.hpp
-// Capsules that hold an expression: the definitions of eval/closure.hpp.
-
-#include <memory>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-void eval_backend<X>::capture(expression_closure& to, eval_context& ctx) {
-  to.names_ = ctx.names;
-  to.redacts_values_ = ctx.redacts_values;
-  to.repeated_ = ctx.repeated;
-  if (!ctx.life.watched) ctx.life.watched = std::make_shared<const eval_context*>(&ctx);
-  to.ctx_ = ctx.life.watched;
-  for (const loop_frame* f = ctx.loops; f; f = f->outer) {
-    to.loops_.push_back(
-        {f->key_name, f->key ? *f->key : value(), f->value_name, f->current ? *f->current : value()});
-  }
-  for (const splat_frame* f = ctx.splats; f; f = f->outer)
-    to.splats_.push_back({f->item, *f->current});
-}
-
-template <typename X>
-value eval_backend<X>::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
-  budget own;
-  std::vector<loop_frame> loops(closure.loops_.size());
-  std::vector<splat_frame> splats(closure.splats_.size());
-  const loop_frame* top = nullptr;
-  for (std::size_t i = closure.loops_.size(); i-- > 0; top = &loops[i]) {
-    const expression_closure::loop& l = closure.loops_[i];
-    loops[i] = {top, l.key_name, &l.key, l.value_name, &l.current};
-  }
-  const splat_frame* item = nullptr;
-  for (std::size_t i = closure.splats_.size(); i-- > 0; item = &splats[i])
-    splats[i] = {item, closure.splats_[i].item, &closure.splats_[i].current};
-  const eval_context* outer = *closure.ctx_;
-  eval_context inner{closure.expression_.document(), closure.names_, diags, outer ? outer->work : own};
-  inner.explain = explain && (!outer || outer->explain);
-  inner.loops = top;
-  inner.splats = item;
-  inner.redacts_values = closure.redacts_values_;
-  inner.repeated = closure.repeated_;
-  if (outer) {
-    inner.options = outer->options;
-    inner.depth = outer->depth + expression_closure::calls_per_closure;
-  }
-  return hcl::evaluate(*closure.expression_.node(), inner);
-}
-
-template <typename X>
-type eval_backend<X>::make_closure_type() {
-  capsule_definition definition{.name = "expression closure", .identity = "hcl::expression_closure"};
-  definition.expression_decoder = std::make_shared<const expression_decoder>(
-      expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
-        return value::capsule(wanted, std::make_shared<const expression_closure>(e, ctx));
-      }});
-  return make_capsule_type(std::move(definition));
-}
-
-template <typename X>
-type eval_backend<X>::make_expression_type() {
-  capsule_definition definition{.name = "expression", .identity = "hcl::expression"};
-  definition.expression_decoder = std::make_shared<const expression_decoder>(
-      expression_decoder{[](const expression& e, const type& wanted, eval_context&) {
-        return value::capsule(wanted, std::make_shared<const expression>(e));
-      }});
-  return make_capsule_type(std::move(definition));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/closure.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP)
-#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_HPP
-// --- begin hcl/eval/impl/expression_tree.hpp
-// The definition of tree_of(). Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The properties of a node besides its kind and parts.
-template <typename = void>
-void add_details(const syntax::node& e, std::vector<member>& to) {
-  const auto add = [&](const char* name, std::string_view text) {
-    if (!text.empty()) to.push_back({name, value(std::string(text))});
-  };
-  const auto flag = [&](const char* name, bool is_set) {
-    if (is_set) to.push_back({name, value(true)});
-  };
-  switch (e.kind) {
-    case syntax::node_kind::function_call:
-      add("name", syntax::as<syntax::function_call>(e).name);
-      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
-    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
-    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
-    case syntax::node_kind::conditional:
-      return flag("directive", syntax::as<syntax::conditional>(e).directive);
-    case syntax::node_kind::template_expr:
-      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
-    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object: {
-      const auto& loop = syntax::as<syntax::for_expr>(e);
-      add("key_name", loop.key_name);
-      add("value_name", loop.value_name);
-      flag("directive", loop.directive);
-      return flag("grouped", loop.grouped);
-    }
-    default: break;
-  }
-}
-
-// Recursion ends where the value would be too deep to be of use.
-template <typename = void>
-[[nodiscard]] value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
-  constexpr std::size_t max_depth = 100;
-  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
-                              {"begin", value(e.range.begin)},
-                              {"end", value(e.range.end)}};
-  add_details(e, members);
-  std::vector<value> parts;
-  if (depth < max_depth)
-    syntax::for_each_part(
-        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
-  if (parts.empty())
-    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
-  else
-    members.push_back({"parts", value::tuple(std::move(parts))});
-  return value::object(std::move(members));
-}
-
-template <typename X>
-value eval_backend<X>::tree_of(const expression& e) {
-  return e ? tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/expression_tree.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP)
-#define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_HPP
-// --- begin hcl/eval/impl/identifier.hpp
-// Implementation of eval/identifier.hpp.
-
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename X>
-bool identifier_backend<X>::is_valid(std::string_view text) {
-  return is_identifier(text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/identifier.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP)
-#define HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_HPP
-// --- begin hcl/eval/impl/reference_order.hpp
-// The order of things that refer to each other: the definitions of eval/reference_order.hpp.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
-// that is below.
-class reference_graph {
- public:
-  explicit reference_graph(const std::vector<referenced_item>& all) : all_(all), nodes_(1) {
-    of_items_.reserve(all.size());
-    for (const referenced_item& item : all)
-      of_items_.push_back(add_name(item));
-    for (std::size_t i = 1; i != nodes_.size(); ++i) {
-      const std::size_t above = nodes_[i].above;
-      if (above != 0 && nodes_[above].items.empty()) nodes_[above].references.push_back({i});
-    }
-    for (std::size_t i = 0; i != all.size(); ++i)
-      for (const traversal& t : all[i].references)
-        add_reference(of_items_[i], t);
-  }
-
-  [[nodiscard]] result<std::vector<std::size_t>> order() {
-    reference_search search(nodes_, *this, diags_);
-    for (const std::size_t i : of_items_)
-      search.visit(i);
-    return {std::move(order_), std::move(diags_)};
-  }
-
-  void finish(std::size_t index) {
-    const std::vector<std::size_t>& items = nodes_[index].items;
-    order_.insert(order_.end(), items.begin(), items.end());
-  }
-  // Empty for names that only others are below.
-  [[nodiscard]] std::string quoted_name(std::size_t index) const {
-    if (nodes_[index].items.empty()) return {};
-    std::string text;
-    for (const std::string& part : all_[nodes_[index].items.front()].name)
-      text.append(text.empty() ? "" : ".").append(part);
-    return '"' + text + '"';
-  }
-
- private:
-  struct node : referring {
-    std::size_t above = 0;
-    std::unordered_map<std::string_view, std::size_t, name_hasher> below{};
-    std::vector<std::size_t> items{};  // several have the same name only by mistake
-  };
-
-  std::size_t add_name(const referenced_item& item) {
-    std::size_t at = 0;
-    for (const std::string& part : item.name) {
-      const auto [found, is_new] = nodes_[at].below.try_emplace(part, nodes_.size());
-      const std::size_t next = found->second;
-      if (is_new) {
-        nodes_.emplace_back();
-        nodes_.back().above = at;
-      }
-      at = next;
-    }
-    nodes_[at].items.push_back(static_cast<std::size_t>(&item - all_.data()));
-    return at;
-  }
-
-  // To the item whose name it begins with, or to all below where it ends earlier.
-  void add_reference(std::size_t from, const traversal& t) {
-    std::size_t at = 0;
-    for (const traversal_step& s : t.steps()) {
-      const std::optional<std::string_view> name = name_in(s);
-      if (!name) break;
-      const auto found = nodes_[at].below.find(*name);
-      if (found == nodes_[at].below.end()) {
-        if (nodes_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) nodes_[from].references.push_back({at, t.range()});
-  }
-
-  const std::vector<referenced_item>& all_;
-  std::vector<node> nodes_;              // the first is the root of the tree, which is no name
-  std::vector<std::size_t> of_items_{};  // which node each is
-  std::vector<std::size_t> order_{};
-  diagnostics diags_{};
-};
-
-template <typename X>
-result<std::vector<std::size_t>> eval_backend<X>::order(const std::vector<referenced_item>& all) {
-  return reference_graph(all).order();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/reference_order.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_HPP
-// --- begin hcl/extension/impl/convert_function.hpp
-// Implements convert(value, type): the definitions of extension/convert_function.hpp.
-
-#include <cstddef>
-#include <span>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// Attributes that are left out are in the result too: a few characters may become thousands of them. In steps
-// what the text does not bound.
-[[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
-  constexpr std::size_t steps_per_part = 4;
-  if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
-  conversion_size<> size(ctx ? ctx->work.elements : limits().elements);
-  if (!size.fits(v, to, static_cast<const no_defaults*>(nullptr))) {
-    if (ctx)
-      (void)charge(ctx, element_limit, ctx->work.elements + 1);  // passes the limit, which the call reports
-    return false;
-  }
-  return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
-}
-
-template <typename X>
-function extension_backend<X>::make_convert_function() {
-  function_definition definition;
-  definition.name = "convert";
-  definition.description = "Converts a value to a type, written as a type expression.";
-  definition.parameters = {
-      parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
-      parameter{.name = "type", .type = make_type_constraint_type()}};
-  // Of a value that is there, converting it says more.
-  definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
-    if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
-    outcome<value> converted =
-        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
-    if (converted) return converted->type();
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
-  };
-  definition.call_within = [](std::span<const value> arguments, const type&,
-                              eval_context* ctx) -> outcome<value> {
-    if (!pay_for_conversion(arguments[0], as_type_constraint(arguments[1]), ctx))
-      return failure{"the value has too many parts", {}, 0};
-    outcome<value> converted =
-        convert(arguments[0], as_type_constraint(arguments[1]), ctx ? *ctx->options : default_options);
-    if (converted) return converted;
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
-  };
-  return function(std::move(definition));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/convert_function.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_HPP
-// --- begin hcl/extension/impl/context_body.hpp
-// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
-// with_marks() and unknown_body(). Implementation.
-
-#include <memory>
-#include <unordered_map>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
-    std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
-  return std::make_shared<const iterator_context>(std::move(outer), "(context)", value::null(), value::null(),
-                                                  std::move(marks), is_unknown);
-}
-
-// A body whose expressions are inside a context; so are those of the blocks in it.
-class context_body final : public body_source {
- public:
-  context_body(body original, std::shared_ptr<const iterator_context> context)
-      : original_(std::move(original)), context_(std::move(context)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override {
-    return std::make_unique<cursor>(context_, items_of(original_, request, diags));
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    return body(std::make_shared<const context_body>(rest_of_body(original_, taken), context_));
-  }
-  [[nodiscard]] bool is_whole_file() const noexcept override {
-    return original_.source() && original_.source()->is_whole_file();
-  }
-  [[nodiscard]] bool is_json() const noexcept override { return original_.is_json(); }
-  void append_written(written_text& to) const override {
-    to.append_word(context_->unknown ? "unknown" : "marked");
-    if (original_.source()) original_.source()->append_written(to);
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
-  [[nodiscard]] bool is_unknown() const noexcept override { return context_->unknown; }
-  [[nodiscard]] const mark_set* marks() const noexcept override {
-    return context_->marks.empty() ? nullptr : &context_->marks;
-  }
-
- private:
-  class cursor final : public changing_cursor {
-   public:
-    cursor(const std::shared_ptr<const iterator_context>& context, std::unique_ptr<body_cursor> original)
-        : changing_cursor(std::move(original)), context_(context) {}
-
-    [[nodiscard]] body_attribute attribute() override {
-      body_attribute a = changing_cursor::attribute();
-      if (a.expression) a.expression = inside(a.expression);
-      return a;
-    }
-    [[nodiscard]] body_block block() override {
-      body_block b = changing_cursor::block();
-      b.body = body(std::make_shared<const context_body>(std::move(b.body), context_));
-      return b;
-    }
-
-   private:
-    // One view of a document serves all expressions of it; the names that it has stay.
-    [[nodiscard]] expression inside(const expression& e) {
-      syntax::document_ptr& view = views_[e.document().get()];
-      if (!view) {
-        std::shared_ptr<const iterator_context> here = context_;
-        if (e.document()->around) here = make_context(e.document()->around, here->marks, here->unknown);
-        view = std::make_shared<const syntax::document>(e.document(), std::move(here));
-      }
-      return {view, e.node(), e.role()};
-    }
-
-    const std::shared_ptr<const iterator_context>& context_;
-    std::unordered_map<const syntax::document*, syntax::document_ptr> views_{};
-  };
-
-  body original_;
-  std::shared_ptr<const iterator_context> context_;
-};
-
-template <typename X>
-body extension_backend<X>::in_context(body from, mark_set marks, bool is_unknown) {
-  const body_source* source = from.source().get();
-  if (source && source->marks()) marks |= *source->marks();
-  const bool unknown = is_unknown || from.is_unknown();
-  return body(std::make_shared<const context_body>(std::move(from),
-                                                   make_context(nullptr, std::move(marks), unknown)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/context_body.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_HPP
-// --- begin hcl/extension/impl/transform.hpp
-// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
-// extension/transform.hpp.
-
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// A body whose blocks are transformed as they are taken out.
-class deep_body final : public body_source {
- public:
-  deep_body(body transformed, std::shared_ptr<const body_transform> by)
-      : transformed_(std::move(transformed)), by_(std::move(by)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override {
-    return std::make_unique<cursor>(*this, items_of(transformed_, request, diags), request);
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    return body(std::make_shared<const deep_body>(rest_of_body(transformed_, taken), by_));
-  }
-  [[nodiscard]] bool is_whole_file() const noexcept override {
-    return transformed_.source() && transformed_.source()->is_whole_file();
-  }
-  // The effect of another transform is not known.
-  void append_written(written_text& to) const override {
-    to.append_word("transformed");
-    to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
-    if (transformed_.source()) transformed_.source()->append_written(to);
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return transformed_.missing_item_range(); }
-  [[nodiscard]] bool is_unknown() const noexcept override { return transformed_.is_unknown(); }
-  [[nodiscard]] const mark_set* marks() const noexcept override {
-    return transformed_.source() ? transformed_.source()->marks() : nullptr;
-  }
-
- private:
-  // Of a property that may be blocks, the result of the transform is not known.
-  class cursor final : public changing_cursor {
-   public:
-    cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)
-        : changing_cursor(std::move(original)),
-          of_(of),
-          is_listing_(request.what == body_request::purpose::listing) {}
-
-    [[nodiscard]] bool next() override {
-      if (!changing_cursor::next()) return false;
-      is_known_ = is_known_ && !(is_listing_ && item_.may_be_blocks);
-      return is_known_;
-    }
-    [[nodiscard]] body_block block() override {
-      body_block b = changing_cursor::block();
-      b.body = body(std::make_shared<const deep_body>((*of_.by_)(std::move(b.body)), of_.by_));
-      return b;
-    }
-    [[nodiscard]] std::string_view text() const override { return {}; }
-    [[nodiscard]] bool is_complete() const noexcept override {
-      return is_known_ && changing_cursor::is_complete();
-    }
-
-   private:
-    const deep_body& of_;
-    bool is_listing_;
-    bool is_known_ = true;
-  };
-
-  body transformed_;
-  std::shared_ptr<const body_transform> by_;
-};
-
-// A body that has something to say when it is looked into. If that is an error, nothing is in it.
-class body_with_diagnostics final : public body_source {
- public:
-  body_with_diagnostics(body original, diagnostics found, hcl::range missing)
-      : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override {
-    if (request.what != body_request::purpose::listing) diags.append(found_);
-    if (found_.has_errors()) return std::make_unique<no_items>();
-    return items_of(original_, request, diags);
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    return found_.has_errors() ? body() : rest_of_body(original_, taken);
-  }
-  [[nodiscard]] bool is_whole_file() const noexcept override {
-    return original_.source() && original_.source()->is_whole_file();
-  }
-  void append_written(written_text& to) const override {
-    for (const diagnostic& d : found_)
-      to.append_word(d.detail);
-    if (original_.source()) original_.source()->append_written(to);
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override {
-    return missing_ ? missing_ : original_.missing_item_range();
-  }
-  [[nodiscard]] bool is_unknown() const noexcept override { return original_.is_unknown(); }
-  [[nodiscard]] const mark_set* marks() const noexcept override {
-    return original_.source() ? original_.source()->marks() : nullptr;
-  }
-
- private:
-  class no_items final : public changing_cursor {
-   public:
-    no_items() : changing_cursor(nullptr) {}
-    [[nodiscard]] bool is_complete() const noexcept override { return false; }
-  };
-
-  body original_;
-  diagnostics found_;
-  hcl::range missing_;
-};
-
-template <typename X>
-body extension_backend<X>::transform_deep(body from, body_transform by) {
-  auto shared = std::make_shared<const body_transform>(std::move(by));
-  body transformed = (*shared)(std::move(from));
-  return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
-}
-
-template <typename X>
-body_transform extension_backend<X>::chain(std::vector<body_transform> steps) {
-  return [all = std::move(steps)](body from) {
-    for (const body_transform& step : all)
-      from = step(std::move(from));
-    return from;
-  };
-}
-
-template <typename X>
-body extension_backend<X>::with_diagnostics(body from, diagnostics found) {
-  if (found.empty()) return from;
-  return body(std::make_shared<const body_with_diagnostics>(std::move(from), std::move(found), range()));
-}
-
-template <typename X>
-body extension_backend<X>::error_body(diagnostics why, range missing) {
-  return body(std::make_shared<const body_with_diagnostics>(body(), std::move(why), std::move(missing)));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/transform.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_HPP
-// --- begin hcl/extension/impl/try_can.hpp
-// Implements `try` and `can`: the definitions of
-// extension/try_can.hpp.
-
-#include <span>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// In a text of bounded length, since what failed may be another of these.
-[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
-  constexpr std::size_t enough = 2000;
-  std::string text = "none of the expressions has a value:";
-  for (const diagnostic& d : diags) {
-    if (text.size() + d.detail.size() > enough) {
-      text += "\n- and more";
-      break;
-    }
-    text.append("\n- ").append(d.summary);
-    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
-    text.append("\n  ").append(d.detail).append(advice(d));
-  }
-  return text + "\n\nAt least one of them must have one.";
-}
-
-[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
-  if (arguments.empty()) return failure{"at least one argument is needed."};
-  diagnostics diags(16);
-  for (const value& argument : arguments) {
-    const diagnostics_checkpoint before = diags.here();
-    value v = as_closure(argument).evaluate(diags);
-    if (diags.errors_since(before)) continue;
-    // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
-    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
-  }
-  return failure{why_all_failed(diags)};
-}
-
-[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
-  diagnostics diags(0);
-  const value v = as_closure(arguments[0]).evaluate(diags);
-  if (diags.has_errors()) return value(false);
-  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
-}
-
-template <typename X>
-function extension_backend<X>::make_try_function() {
-  function_definition definition;
-  definition.name = "try";
-  definition.description = "Returns the first argument that can be evaluated without errors.";
-  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
-  definition.call = [](std::span<const value> arguments, const type&) { return try_each(arguments); };
-  return function(std::move(definition));
-}
-
-template <typename X>
-function extension_backend<X>::make_can_function() {
-  function_definition definition;
-  definition.name = "can";
-  definition.description = "Returns whether its argument can be evaluated without errors.";
-  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
-  definition.result = type::boolean();
-  definition.call = [](std::span<const value> arguments, const type&) { return can_evaluate(arguments); };
-  return function(std::move(definition));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/try_can.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
-// --- begin hcl/extension/impl/user_function.hpp
-// Reads and calls functions that a configuration defines: the definitions of
-// extension/user_function.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The parts of a definition that a call needs.
-struct user_function_body {
-  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
-
-  std::string name;
-  std::vector<std::string> parameters;
-  std::string variadic;  // empty if there is none
-  expression result;
-  const scope* base;  // null: only the parameters are known
-  limits bounds;
-
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
-    scope names = base ? base->child() : scope();
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      names.variable(parameters[i], arguments[i]);
-    if (!variadic.empty()) {
-      const auto further = arguments.subspan(parameters.size());
-      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
-    }
-    names.allow_variables();
-    budget own(bounds);
-    diagnostics diags(4);
-    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
-    ctx.repeated = true;  // who knows how often it is called
-    if (outer) {
-      ctx.options = outer->options;
-      ctx.redacts_values = outer->redacts_values;
-      // Calls of functions that call each other nest like brackets, whatever their text says.
-      ctx.depth = outer->depth + calls_per_level;
-    }
-    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
-                                                                  : value::unknown();
-    if (ctx.work.exhausted) {
-      if (outer) ensure_exhaustion_reported(*outer);
-      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
-    }
-    if (diags.has_errors()) return failure{why(ctx, outer)};
-    const bool known =
-        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
-    return known ? v : value::unknown(v.type()).with_marks(v.marks());
-  }
-
- private:
-  // The innermost reason, however many functions have called each other; the place goes to the notes of the
-  // outermost call.
-  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
-    constexpr std::size_t max_notes = 8, max_length = 2000;
-    std::string text;
-    std::vector<note> notes;
-    for (const diagnostic& d : ctx.diags) {
-      if (d.severity != severity::error) continue;
-      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
-                                        : d.detail + advice(d);  // that of the first is known
-      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
-      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
-      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
-      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
-    }
-    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) trace_of(*outer).notes = std::move(notes);
-    return shortened(std::move(text), max_length);
-  }
-};
-
-[[nodiscard]] inline function make_user_function(user_function_body what) {
-  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
-  const auto anything = [](const std::string& name) {
-    return parameter{.name = name, .allow_unknown = true};
-  };
-  function_definition definition{.name = what.name};
-  for (const std::string& name : what.parameters)
-    definition.parameters.push_back(anything(name));
-  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
-                               std::span<const value> arguments, const type&, eval_context* ctx) {
-    return shared->call(arguments, ctx);
-  };
-  return function(std::move(definition));
-}
-
-HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
-                                      const expression& e) {
-  diags.add({.code = codes::invalid_parameter,
-             .summary = std::string(summary),
-             .detail = std::move(detail),
-             .subject = e.range()});
-}
-
-// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
-[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
-                                          diagnostics& diags) {
-  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
-  if (!listed) {
-    diags.append(listed.diagnostics());
-    return false;
-  }
-  std::unordered_set<std::string, name_hasher> taken;
-  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
-    name = keyword_of(e);
-    if (name.empty()) {
-      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
-      return false;
-    }
-    if (taken.insert(name).second) return true;
-    report_parameter(diags, "Duplicate parameter",
-                     "A parameter before this one is named \"" + name + "\" too.", e);
-    return false;
-  };
-  for (const expression& e : *listed) {
-    std::string name;
-    if (!read(e, "Invalid parameter name", name)) return false;
-    to.parameters.push_back(std::move(name));
-  }
-  const body_attribute* variadic = parts.find("variadic_param");
-  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
-}
-
-template <typename X>
-user_functions extension_backend<X>::read_user_functions(const body& from, const scope* base,
-                                                         diagnostics& diags,
-                                                         const user_function_options& options) {
-  user_functions found;
-  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
-  const body_content content = from.partial_content(wanted, found.rest, diags);
-  std::unordered_map<std::string, hcl::range, name_hasher> first;
-  for (const body_block& b : content.blocks) {
-    const std::string& name = b.labels.front();
-    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
-      diags.add({.code = codes::duplicate_function,
-                 .summary = "Duplicate function",
-                 .detail = "The function \"" + name + "\" is already defined.",
-                 .subject = b.label_ranges.front(),
-                 .context = b.definition_range,
-                 .notes = {{"First defined here", place->second}}});
-      continue;
-    }
-    const diagnostics::checkpoint before = diags.here();
-    const body_content parts =
-        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    if (diags.errors_since(before)) continue;
-    user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (read_parameters(parts, made, diags))
-      found.functions.push_back({name, make_user_function(std::move(made))});
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/user_function.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_HPP
-// --- begin hcl/functions/impl/standard.hpp
-// Every family of the standard functions, and looking them up.
-
-#include <span>
-#include <string_view>
+#if !defined(HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_FUNCTIONS_HPP
+// --- begin hcl/implementation/functions.hpp
+// The part of <hcl/implementation.hpp> that is about the standard functions.
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP
+// --- begin hcl/functions/impl/arithmetic.ipp
+// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
+// min, max.
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
@@ -17290,7 +15063,6 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -17526,14 +15298,24 @@ inline constexpr row arithmetic_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::arithmetic_family() {
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/arithmetic.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
   return family_of<arithmetic_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/arithmetic.hpp
+// --- end hcl/functions/impl/arithmetic.ipp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP
+// --- begin hcl/functions/impl/bytes.ipp
+// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
 // --- begin hcl/functions/impl/bytes.hpp
@@ -17542,7 +15324,6 @@ std::span<const function> functions_backend<X>::arithmetic_family() {
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17562,35 +15343,9 @@ struct byte_string {
   return static_cast<const byte_string*>(object)->view();
 }
 
-template <typename X>
-type functions_backend<X>::bytes_type() {
-  static const type bytes = make_capsule_type(
-      {.name = "bytes",
-       .identity = "hcl bytes",
-       .equals =
-           [](const value& a, const value& b) {
-             return value(bytes_in(a.as_capsule().get()) == bytes_in(b.as_capsule().get()));
-           },
-       .identical = [](const void* a, const void* b) { return bytes_in(a) == bytes_in(b); },
-       .key = [](const void* object) { return std::string(bytes_in(object)); },
-       .text = [](const void* object) { return std::to_string(bytes_in(object).size()) + " bytes"; }});
-  return bytes;
-}
-
-[[nodiscard]] inline type type_of_bytes() { return functions_backend<>::bytes_type(); }
+[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
 [[nodiscard]] inline value made_of(byte_string bytes) {
   return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
-}
-
-template <typename X>
-value functions_backend<X>::make_bytes(std::string bytes) {
-  const std::size_t size = bytes.size();
-  return made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
-}
-
-template <typename X>
-std::string_view functions_backend<X>::bytes_of(const value& v) {
-  return bytes_in(v.unmarked().as_capsule().get());
 }
 
 [[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
@@ -17625,14 +15380,50 @@ inline constexpr row bytes_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::bytes_family() {
-  return family_of<bytes_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/bytes.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL type bytes_type() {
+  static const type bytes = make_capsule_type(
+      {.name = "bytes",
+       .identity = "hcl bytes",
+       .equals =
+           [](const value& a, const value& b) {
+             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
+           },
+       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
+       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
+       .text =
+           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
+  return bytes;
+}
+
+HCL_DECL value make_bytes(std::string bytes) {
+  const std::size_t size = bytes.size();
+  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
+}
+
+HCL_DECL std::string_view bytes_of(const value& v) {
+  return detail::bytes_in(v.unmarked().as_capsule().get());
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/impl/bytes.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP
+// --- begin hcl/functions/impl/case.ipp
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
 // --- begin hcl/functions/impl/case.hpp
@@ -17945,11 +15736,6 @@ inline constexpr row text_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::text_family() {
-  return family_of<text_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/text.hpp
 #endif
@@ -18035,14 +15821,22 @@ inline constexpr row case_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::case_family() {
-  return family_of<case_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/case.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/case.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP
+// --- begin hcl/functions/impl/collection.ipp
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
 // --- begin hcl/functions/impl/collection.hpp
@@ -18221,14 +16015,25 @@ inline constexpr row collection_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::collection_family() {
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/collection.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::collection_family() {
   return family_of<collection_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/collection.hpp
+// --- end hcl/functions/impl/collection.ipp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP
+// --- begin hcl/functions/impl/conversion.ipp
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP
 // --- begin hcl/functions/impl/conversion.hpp
@@ -18262,22 +16067,6 @@ namespace hcl::inline v0_1::functions::detail {
 }
 
 inline constexpr std::size_t conversion_effort = 4;
-
-template <typename X>
-function functions_backend<X>::make_to(std::string name, const type& wanted) {
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
-                   .parameters = {made(any("v", null | dynamic))},
-                   .type_within =
-                       [wanted](arguments args, eval_context* ctx) {
-                         return converted_type(args[0].type(), wanted, options_of(ctx));
-                       },
-                   .call_at_once =
-                       [wanted](arguments args, eval_context* ctx) {
-                         return converted_value(args[0], wanted, options_of(ctx));
-                       },
-                   .effort = conversion_effort});
-}
 
 template <type (*Wanted)()>
 [[nodiscard]] const type& wanted_type() {
@@ -18322,14 +16111,43 @@ inline constexpr row conversion_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::conversion_family() {
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/conversion.hpp
+#endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::conversion_family() {
   return family_of<conversion_rows>();
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/conversion.hpp
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL function make_to(std::string name, const type& wanted) {
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + detail::wanted_name(wanted) + ".",
+                   .parameters = {detail::made(detail::any("v", detail::null | detail::dynamic))},
+                   .type_within =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_type(args[0].type(), wanted, detail::options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_value(args[0], wanted, detail::options_of(ctx));
+                       },
+                   .effort = detail::conversion_effort});
+}
+
+}  // namespace hcl::inline v0_1::functions
+// --- end hcl/functions/impl/conversion.ipp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP
+// --- begin hcl/functions/impl/csv.ipp
+// Tables: csvdecode.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
 // --- begin hcl/functions/impl/csv.hpp
@@ -18469,14 +16287,22 @@ inline constexpr row csv_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::csv_family() {
-  return family_of<csv_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/csv.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/csv.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP
+// --- begin hcl/functions/impl/date.ipp
+// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
 // --- begin hcl/functions/impl/date.hpp
@@ -18603,14 +16429,22 @@ inline constexpr row date_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::date_family() {
-  return family_of<date_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/date.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/date.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP
+// --- begin hcl/functions/impl/format.ipp
+// Texts made from a pattern: format and formatlist.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
 // --- begin hcl/functions/impl/format.hpp
@@ -18885,7 +16719,6 @@ inline constexpr std::size_t max_field_width = 1'000'000;  // of one verb
 }
 
 // One verb applied to its argument.
-template <typename = void>
 class verb_formatter {
  public:
   // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
@@ -19039,7 +16872,7 @@ class verb_formatter {
                   std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
                   " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece =
-        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
+        verb_formatter(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
     if (!piece) return std::move(piece).error();
     out += *piece;
@@ -19164,14 +16997,22 @@ inline constexpr row format_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::format_family() {
-  return family_of<format_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/format.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/format.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP
+// --- begin hcl/functions/impl/json.ipp
+// JSON as text: jsonencode and jsondecode.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
 // --- begin hcl/functions/impl/json.hpp
@@ -19225,14 +17066,23 @@ inline constexpr row json_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::json_family() {
-  return family_of<json_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/json.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/json.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP
+// --- begin hcl/functions/impl/logic.ipp
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
+// value there is.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP
 // --- begin hcl/functions/impl/logic.hpp
@@ -19315,14 +17165,22 @@ inline constexpr row logic_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::logic_family() {
-  return family_of<logic_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/logic.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/logic.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP
+// --- begin hcl/functions/impl/mapping.ipp
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP
 // --- begin hcl/functions/impl/mapping.hpp
@@ -19511,21 +17369,28 @@ inline constexpr row mapping_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::mapping_family() {
-  return family_of<mapping_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/mapping.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/mapping.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP
+// --- begin hcl/functions/impl/number.ipp
+// Numbers beyond arithmetic: log, pow, parseint.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP
 // --- begin hcl/functions/impl/number.hpp
 // Numbers beyond arithmetic: log, pow, parseint.
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -19626,14 +17491,23 @@ inline constexpr row number_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::number_family() {
-  return family_of<number_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/number.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/number.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP
+// --- begin hcl/functions/impl/regex.ipp
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
+// the pattern.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP
 // --- begin hcl/functions/impl/regex.hpp
@@ -19690,7 +17564,7 @@ class regex_memory {
       const std::lock_guard<hcl::detail::mutex> guard(mutex_);
       if (program_ && text_ == text) return program_;
     }
-    regex_reader<> reader(text, (std::min)(work_left(ctx), regex_max_reading));
+    regex_reader reader(text, (std::min)(work_left(ctx), regex_max_reading));
     outcome<regex_program> fresh = reader.read();
     const std::size_t work = text.size() * 10 + reader.work();
     if (!pay(ctx, work)) return too_much_work(0);
@@ -19770,7 +17644,7 @@ template <typename Each>
                                   Each each) {
   const std::size_t max_count = work_left(ctx);
   std::size_t work = 0;
-  regex_machine<> machine(program, max_count);
+  regex_machine machine(program, max_count);
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
@@ -19844,7 +17718,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[1].as_string();
   const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
-  regex_machine<> machine(**program, work_left(ctx));
+  regex_machine machine(**program, work_left(ctx));
   const regex_match* const match = machine.find(text, 0);
   if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
   if (!match) return fail("The pattern does not match any part of the given string.");
@@ -19926,14 +17800,22 @@ inline constexpr row regex_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::regex_family() {
-  return family_of<regex_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/regex.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/regex.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP
+// --- begin hcl/functions/impl/sequence.ipp
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
 // --- begin hcl/functions/impl/sequence.hpp
@@ -20251,14 +18133,22 @@ inline constexpr row sequence_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::sequence_family() {
-  return family_of<sequence_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/sequence.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/sequence.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP
+// --- begin hcl/functions/impl/set.ipp
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
 // --- begin hcl/functions/impl/set.hpp
@@ -20368,14 +18258,25 @@ inline constexpr row set_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::set_family() {
-  return family_of<set_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/set.hpp
 #endif
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/set.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
+// --- begin hcl/functions/impl/standard.ipp
+// Every family of the standard functions, and looking them up.
+
+#include <span>
+#include <string_view>
+
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP
 // --- begin hcl/functions/impl/trim.hpp
@@ -20481,19 +18382,13 @@ inline constexpr row trim_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::trim_family() {
-  return family_of<trim_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/trim.hpp
 #endif
 
 namespace hcl::inline v0_1::functions::detail {
 
-template <typename X>
-const function* functions_backend<X>::find(std::string_view name) {
+HCL_DECL const function* functions_backend::find(std::string_view name) {
   for (const std::span<const function> family :
        {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
         regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
@@ -20505,28 +18400,42 @@ const function* functions_backend<X>::find(std::string_view name) {
 }
 
 }  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/standard.hpp
+// --- end hcl/functions/impl/standard.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TREE_HPP
-// --- begin hcl/model/impl/tree.hpp
-// Nodes that rewriting makes, and the end of a tree. Implementation.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP
+// --- begin hcl/functions/impl/text.ipp
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
+namespace hcl::inline v0_1::functions::detail {
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_ALL_HPP
-// --- begin hcl/model/impl/type_all.hpp
-// The implementation of the typed model's types.
+HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_BASE_TYPE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BASE_TYPE_HPP
-// --- begin hcl/model/impl/base_type.hpp
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/text.ipp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP
+// --- begin hcl/functions/impl/trim.ipp
+// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/impl/trim.ipp
+#endif
+// --- end hcl/implementation/functions.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_MODEL_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_MODEL_HPP
+// --- begin hcl/implementation/model.hpp
+// The part of <hcl/implementation.hpp> that is about types without values.
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_BASE_TYPE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_BASE_TYPE_IPP
+// --- begin hcl/model/impl/base_type.ipp
 // The implementation of going between the types of the language and those of the typed model. Types of the
 // language nest as deep as they like: what is deeper than types of the model may be is dynamic.
 
@@ -20616,7 +18525,7 @@ inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
     const hcl::value& only = static_cast<const constant_node&>(node).value;
-    node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(only));
+    node.hash = mix_hash(node.hash, hcl::detail::value_backend::hash(only));
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
@@ -20666,26 +18575,6 @@ inline void limit_depth(type& part) {
   return finish(std::move(node));
 }
 
-template <typename X>
-type model_backend<X>::wrap(type_kind kind, type element) {
-  if (kind == type_kind::output && (element.has_output() || element.has_promise()))
-    element = resolve(element, true);
-  if (kind == type_kind::promise && element.has_promise()) element = resolve(element, false);
-  return make_wrapper(kind, std::move(element));
-}
-
-template <typename X>
-type model_backend<X>::tuple(std::vector<type> elements) {
-  for (type& t : elements)
-    limit_depth(t);
-  auto node = std::make_unique<tuple_node>();
-  node->kind = type_kind::tuple;
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return finish(std::move(node));
-}
-
 // Sorted by name, one property a name, the last one given.
 inline void sort_properties(std::vector<property>& properties) {
   const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
@@ -20703,29 +18592,6 @@ inline void sort_properties(std::vector<property>& properties) {
   properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
 }
 
-template <typename X>
-type model_backend<X>::object(std::vector<property> properties, object_options options) {
-  sort_properties(properties);
-  for (property& each : properties)
-    limit_depth(each.type);
-  auto node = std::make_unique<object_node>();
-  node->kind = type_kind::object;
-  node->properties = std::move(properties);
-  node->options = std::move(options);
-  node->data = node->properties.data();
-  node->size = node->properties.size();
-  return finish(std::move(node));
-}
-
-template <typename X>
-const property* model_backend<X>::find(const type_node& node, std::string_view name) {
-  const auto& all = static_cast<const object_node&>(node).properties;
-  const auto found = std::lower_bound(
-      all.begin(), all.end(), name,
-      [](const property& each, std::string_view n) { return std::string_view(each.name).compare(n) < 0; });
-  return found != all.end() && found->name == name ? &*found : nullptr;
-}
-
 [[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,
                                      std::vector<hcl::value> values) {
   limit_depth(underlying);
@@ -20735,39 +18601,6 @@ const property* model_backend<X>::find(const type_node& node, std::string_view n
   node->underlying = std::move(underlying);
   node->values = std::move(values);
   return finish(std::move(node));
-}
-
-template <typename X>
-type model_backend<X>::opaque(std::string name) {
-  return make_named(type_kind::opaque, std::move(name), {}, {});
-}
-
-template <typename X>
-type model_backend<X>::constant(type underlying, hcl::value v) {
-  if (underlying.is(type_kind::none) || v.unmarked().is_null()) return type::none();
-  while (underlying.is(type_kind::constant))
-    underlying = type(underlying.underlying());
-  if (!v.is_wholly_known()) return underlying;
-  limit_depth(underlying);
-  auto node = std::make_unique<constant_node>();
-  node->kind = type_kind::constant;
-  node->underlying = std::move(underlying);
-  node->value = v.unmarked();
-  return finish(std::move(node));
-}
-
-template <typename X>
-type model_backend<X>::constant(hcl::value v) {
-  const hcl::value& plain = v.unmarked();
-  if (plain.is_null()) return type::none();
-  if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
-    return constant(type::integer(), plain);
-  return constant(from_base(plain.type()), plain);
-}
-
-template <typename X>
-type model_backend<X>::enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
-  return make_named(type_kind::enumeration, std::move(token), std::move(underlying), std::move(values));
 }
 
 inline void delete_node(const type_node* node) noexcept {
@@ -20840,14 +18673,6 @@ inline void delete_all(dead_nodes& todo) noexcept {
   }
 }
 
-template <typename X>
-void model_backend<X>::release(const type_node* node) noexcept {
-  if (!let_go(*node->owner)) return;
-  dead_nodes todo;
-  todo.push(node);
-  delete_all(todo);
-}
-
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/type_build.hpp
 #endif
@@ -20879,11 +18704,6 @@ namespace hcl::inline v0_1::model::detail {
     properties.push_back({each.name, each.optional ? type::optional(std::move(part)) : std::move(part)});
   }
   return type::object(std::move(properties));
-}
-
-template <typename X>
-type model_backend<X>::from_base(const hcl::type& t) {
-  return from_base_part(t, 0);
 }
 
 // Makes each part once.
@@ -20954,14 +18774,181 @@ class base_type_maker {
   std::size_t depth_ = 0;
 };
 
-template <typename X>
-hcl::type model_backend<X>::to_base(const type& t) {
-  return base_type_maker().part(t);
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type from_base(const hcl::type& t) { return detail::from_base_part(t, 0); }
+
+HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().part(t); }
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/base_type.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_IPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_IPP
+// --- begin hcl/model/impl/bind.ipp
+// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
+// --- begin hcl/model/impl/bind.hpp
+// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+
+#include <memory>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
+// --- begin hcl/model/impl/checker.hpp
+// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
+// and functions on the way. Costs no stack.
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
+// --- begin hcl/model/impl/check_expression.hpp
+// The type of each kind of node, from the types of the nodes inside.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
+// --- begin hcl/model/impl/check_call.hpp
+// Checks a call against the signature of its function, which may depend on the arguments.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
+// --- begin hcl/model/impl/accepts.hpp
+// Whether a value fits where it is used, now or once it is there.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
+  return conversion_between(from, to) != hcl::conversion::none;
+}
+
+// Whether evaluation may make one primitive type another. In the typed model every one converts to every
+// other; values have no way between numbers and bools.
+[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
+  const auto is_number = [](type_kind kind) {
+    return kind == type_kind::number || kind == type_kind::integer;
+  };
+  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
+}
+// The same of any type, now or later; true as well where other rules say that it does not convert.
+[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
+  const type* at = &from;
+  type rest;  // keeps what `at` is part of
+  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
+    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
+    at = &rest;
+  }
+  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
+  for (const type& each : at->elements())
+    if (!each.is(type_kind::none) && may_become(each, to)) return true;
+  return false;
+}
+
+// The same for what takes values that are there later as well. The input form of `to` is only made where it
+// makes a difference.
+[[nodiscard]] inline bool accepts(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
+}
+[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/base_type.hpp
+// --- end hcl/model/impl/accepts.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
+// --- begin hcl/model/impl/check_names.hpp
+// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
+// scope; and the types after each step from there.
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
+// --- begin hcl/model/impl/check_memory.hpp
+// Memoises what a check has found out about types: a variable of a large type may be used as often as the
+// text is long, and each use would walk all of it again.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
+// The implementation of asking for one relation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
+// --- begin hcl/model/impl/unify_rules.hpp
+// The implementation of unifying: one type for two, and how values become it.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
+// --- begin hcl/model/impl/conversion_rules.hpp
+// The implementation of assigning and converting: which kinds of types become which.
+
+#include <algorithm>
+#include <cstddef>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_RELATION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_RELATION_HPP
+// --- begin hcl/model/impl/relation.hpp
+// The implementation of what types have to do with each other: assigning, converting and merging, one memory
+// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
+// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
 // --- begin hcl/model/impl/eventual.hpp
@@ -20980,7 +18967,6 @@ hcl::type model_backend<X>::to_base(const type& t) {
 // other.
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -20993,14 +18979,6 @@ struct open_type {
   type stand_in;
   type body;
 };
-
-template <typename X>
-type model_backend<X>::placeholder() {
-  auto node = std::make_unique<type_node>();
-  node->is_open = true;
-  node->hash = reinterpret_cast<std::uintptr_t>(node.get());
-  return type_access::adopt(node.release());
-}
 
 // A copy of a node that belongs to a group, its parts still those of the original.
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
@@ -21184,13 +19162,6 @@ class cycle_closer {
   return cycle_closer(open).close(root);
 }
 
-template <typename X>
-type model_backend<X>::close(const type& open, const type& body) {
-  if (!type_access::is_open(body)) return body;
-  const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
-  return close_all(one, body);
-}
-
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/type_cycle.hpp
 #endif
@@ -21221,7 +19192,7 @@ class type_rebuilder {
   // The same kind of type, of parts made anew.
   [[nodiscard]] type of_parts(const type& t) {
     switch (form_of(t.kind())) {
-      case type_form::wrapper: return model_backend<>::wrap(t.kind(), part(t.element()));
+      case type_form::wrapper: return hcl::model::type::wrap(t.kind(), part(t.element()));
       case type_form::elements:
         if (t.is(type_kind::tuple)) return type::tuple(elements(t));
         return type::union_of(elements(t), t.options_of_union());
@@ -21247,7 +19218,7 @@ class type_rebuilder {
     return type::object(std::move(all), t.options_of_object());
   }
   [[nodiscard]] type cyclic(const type& t) {
-    type stand_in = model_backend<>::placeholder();
+    type stand_in = model_backend::placeholder();
     type result = static_cast<Part*>(this)->around(t, stand_in);
     made_.insert_or_assign(t.identity(), result);
     type body = object(t);
@@ -21290,7 +19261,7 @@ class input_maker : public type_rebuilder<input_maker> {
     return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
-    const type output = type::output(model_backend<>::resolve(t, true));
+    const type output = type::output(model_backend::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
     std::vector<type> elements(made.elements().begin(), made.elements().end());
     elements.push_back(output);
@@ -21298,119 +19269,9 @@ class input_maker : public type_rebuilder<input_maker> {
   }
 };
 
-template <typename X>
-type model_backend<X>::resolve(const type& t, bool outputs) {
-  return type_resolver(outputs).run(t);
-}
-
-template <typename X>
-type model_backend<X>::input(const type& t) {
-  return input_maker().run(t);
-}
-
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/eventual.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_HPP
-// --- begin hcl/model/impl/type_compare.hpp
-// The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
-// which contain themselves end.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::model::detail {
-
-class type_equality {
- public:
-  [[nodiscard]] bool run(const type& a, const type& b) {
-    if (!may_be_equal(a, b)) return false;
-    while (!todo_.empty()) {
-      const hcl::detail::identity_pair top = todo_.pop();
-      if (!nodes(*static_cast<const type_node*>(top.a), *static_cast<const type_node*>(top.b))) return false;
-    }
-    return true;
-  }
-
- private:
-  // False if they are certainly not; what they are made of is compared later.
-  [[nodiscard]] bool may_be_equal(const type& a, const type& b) {
-    if (a.identity() == b.identity()) return true;
-    const type_node* const left = type_access::node(a);
-    const type_node* const right = type_access::node(b);
-    if (!left || !right || left->hash != right->hash || left->kind != right->kind) return false;
-    if (left->kind == type_kind::dynamic || left->size != right->size) return false;
-    todo_.push(left, right);
-    return true;
-  }
-
-  [[nodiscard]] bool nodes(const type_node& a, const type_node& b) {
-    switch (form_of(a.kind)) {
-      case type_form::object:
-        return objects(static_cast<const object_node&>(a), static_cast<const object_node&>(b));
-      case type_form::named:
-        return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
-      case type_form::constant:
-        return static_cast<const constant_node&>(a).value == static_cast<const constant_node&>(b).value &&
-               may_be_equal(static_cast<const constant_node&>(a).underlying,
-                            static_cast<const constant_node&>(b).underlying);
-      case type_form::elements:
-        if (a.kind == type_kind::alternatives && a.has_cycle) return by_hash(a, b);
-        break;
-      case type_form::wrapper:
-      case type_form::simple: break;
-    }
-    for (std::size_t i = 0; i < a.size; ++i)
-      if (!may_be_equal(static_cast<const type*>(a.data)[i], static_cast<const type*>(b.data)[i]))
-        return false;
-    return true;
-  }
-
-  [[nodiscard]] bool objects(const object_node& a, const object_node& b) {
-    for (std::size_t i = 0; i < a.size; ++i) {
-      if (a.properties[i].name != b.properties[i].name) return false;
-      if (!may_be_equal(a.properties[i].type, b.properties[i].type)) return false;
-    }
-    return true;
-  }
-
-  // Unions of types that contain themselves are sorted by a text that depends on where writing them began.
-  [[nodiscard]] bool by_hash(const type_node& a, const type_node& b) {
-    const auto sorted = [](const type_node& node) {
-      std::vector<const type*> all;
-      for (std::size_t i = 0; i < node.size; ++i)
-        all.push_back(static_cast<const type*>(node.data) + i);
-      hcl::detail::sort_stably(all, [](const type* x, const type* y) { return x->hash() < y->hash(); });
-      return all;
-    };
-    const std::vector<const type*> left = sorted(a);
-    const std::vector<const type*> right = sorted(b);
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (!may_be_equal(*left[i], *right[i])) return false;
-    return true;
-  }
-
-  hcl::detail::pair_queue todo_{};
-};
-
-template <typename X>
-bool model_backend<X>::equal(const type& a, const type& b) {
-  return type_equality().run(a, b);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_compare.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_UNION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_UNION_HPP
-// --- begin hcl/model/impl/type_union.hpp
-// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
-
-#include <cstddef>
-#include <string>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
 // --- begin hcl/model/impl/type_writer.hpp
@@ -21461,7 +19322,6 @@ class open_objects {
   trivial_vector<std::size_t> path_{};
 };
 
-template <typename = void>
 class type_writer {
  public:
   explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
@@ -21560,387 +19420,12 @@ class type_writer {
 
 // The canonical text, cut off after about `limit` bytes.
 [[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
-  return type_writer<>(limit).write(t);
-}
-
-template <typename X>
-std::string model_backend<X>::to_string(const type& t) {
-  return write_type(t, std::size_t{1} << 20U);
+  return type_writer(limit).write(t);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/type_writer.hpp
 #endif
-
-namespace hcl::inline v0_1::model::detail {
-
-// Bytes of a type's text that its place in a union depends on.
-inline constexpr std::size_t max_sort_key = 1024;
-
-struct union_element {
-  std::string text;
-  type what;
-};
-
-// Takes over the elements of a union, and what was said of it as far as nothing else was.
-inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
-  if (!t.is(type_kind::alternatives)) {
-    flat.push_back(t);
-    return;
-  }
-  for (const type& element : t.elements())
-    flat.push_back(element);
-  const union_options& more = t.options_of_union();
-  if (options.discriminator.empty()) options.discriminator = more.discriminator;
-  options.mapping.insert(options.mapping.end(), more.mapping.begin(), more.mapping.end());
-  options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
-}
-
-// Sorted, one of each.
-[[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
-  std::vector<union_element> sorted;
-  sorted.reserve(elements.size());
-  for (type& t : elements) {
-    std::string text = write_type(t, max_sort_key);
-    sorted.push_back({std::move(text), std::move(t)});
-  }
-  hcl::detail::sort_stably(sorted, [](const union_element& a, const union_element& b) {
-    return a.text != b.text ? a.text < b.text : a.what.hash() < b.what.hash();
-  });
-  std::vector<type> kept;
-  for (union_element& each : sorted) {
-    const auto is_known = [&] {
-      for (std::size_t i = kept.size(); i > 0 && kept[i - 1].hash() == each.what.hash(); --i)
-        if (kept[i - 1] == each.what) return true;
-      return false;
-    };
-    if (!is_known()) kept.push_back(std::move(each.what));
-  }
-  return kept;
-}
-
-// Of elements that are distinct, sorted and no unions.
-[[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
-  for (type& t : elements)
-    limit_depth(t);
-  auto node = std::make_unique<union_node>();
-  node->kind = type_kind::alternatives;
-  node->elements = std::move(elements);
-  node->options = std::move(options);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return finish(std::move(node));
-}
-
-template <typename X>
-type model_backend<X>::union_of(std::vector<type> elements, union_options options) {
-  std::vector<type> flat;
-  flat.reserve(elements.size());
-  for (const type& t : elements)
-    flatten(flat, options, t);
-  if (flat.size() > 1) flat = distinct(std::move(flat));
-  if (flat.empty()) return type::none();
-  if (flat.size() == 1) return flat.front();
-  return make_union(std::move(flat), std::move(options));
-}
-
-template <typename X>
-type model_backend<X>::without_none(const type& t) {
-  if (!t.is(type_kind::alternatives) || !t.is_optional()) return t;
-  std::vector<type> rest;
-  for (const type& element : t.elements())
-    if (!element.is(type_kind::none)) rest.push_back(element);
-  return union_of(std::move(rest), t.options_of_union());
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_union.hpp
-#endif
-// --- end hcl/model/impl/type_all.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-template <typename X>
-void binder_backend<X>::destroy(const node_facts* last) noexcept {
-  while (last) {
-    const node_facts* const one = std::exchange(last, last->before);
-    if (one->names) {
-      std::destroy(one->names->steps.begin(), one->names->steps.end());
-      std::destroy_at(one->names);
-    }
-    std::destroy_at(one);
-  }
-}
-
-// Whether a text says all of it, its type included.
-[[nodiscard]] inline bool is_said_by_text(const value& v) {
-  if (!v.is_known() || v.is_marked()) return false;
-  if (v.is_null()) return v.type().is_dynamic();
-  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
-  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
-  return v.kind() == hcl::type_kind::boolean;
-}
-
-// What is made of the JSON syntax is of the native one.
-[[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
-  if (n.kind == node_kind::json_array) {
-    syntax::tuple_expr like{};
-    like.kind = node_kind::tuple;
-    like.elements = as<syntax::json_array>(n).elements;
-    return nodes.make(like, &n);
-  }
-  std::vector<syntax::object_item> items;
-  for_each_item(n, [&](const node& key, const node& item) { items.push_back({&key, &item}); });
-  syntax::object_expr like{};
-  like.kind = node_kind::object;
-  like.items = nodes.keep(items);
-  return nodes.make(like, &n);
-}
-
-// Steps have one owner at any time, so that nothing is destroyed twice where memory runs out.
-inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
-  node_names& made = nodes.names(to);
-  made.steps = nodes.make_steps(from.steps.size());
-  std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
-  node_names all = from;
-  all.steps = made.steps;
-  made = std::move(all);
-}
-
-// A copy that knows what it was made of, and means what that does.
-[[nodiscard]] inline node* copy_of(tree& nodes, const node& n) {
-  const bool is_json = n.kind == node_kind::json_array || n.kind == node_kind::json_object;
-  node* const made = is_json ? native_copy(nodes, n) : nodes.copy(n);
-  const auto own = [&](auto& list) { list = nodes.keep(std::vector(list.begin(), list.end())); };
-  if (made->kind == node_kind::function_call) own(static_cast<syntax::function_call&>(*made).arguments);
-  if (made->kind == node_kind::tuple) own(static_cast<syntax::tuple_expr&>(*made).elements);
-  if (made->kind == node_kind::template_expr) own(static_cast<syntax::template_expr&>(*made).parts);
-  if (made->kind == node_kind::object && !is_json) own(static_cast<syntax::object_expr&>(*made).items);
-  const node_facts* const known = nodes.find(n);
-  node_facts& facts = nodes.facts(*made, nullptr);
-  facts.origin = &n;
-  if (known) facts.type = known->type;
-  if (known) facts.written = known->written;
-  if (known && known->names) copy_names(nodes, *known->names, facts);
-  return made;
-}
-
-template <typename X>
-node_ptr binder_backend<X>::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
-  const node_facts* const known = nodes.find(n);
-  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
-  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
-    node* const key = copy_of(nodes, *part);
-    key->forced = true;  // else its name would be the key
-    part = key;
-  }
-  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
-  return to;
-}
-
-// What a text can say is a literal; for anything else there is a variable without a name that could be
-// written.
-template <typename X>
-node_ptr binder_backend<X>::make_literal(tree& nodes, hcl::value v, const node* place) {
-  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
-  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
-  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
-  node* made = nullptr;
-  if (is_said_by_text(v) && is_text) {
-    syntax::text_expr like{};
-    like.kind = node_kind::text;
-    like.text = nodes.keep(v.as_string());
-    made = nodes.make(like, place);
-  } else if (is_said_by_text(v) &&
-             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
-    using form = syntax::literal::type;
-    std::string text;
-    hcl::detail::append_literal(text, v);
-    syntax::literal like{};
-    like.kind = node_kind::literal;
-    like.what = v.is_null() ? form::null : form::number;
-    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
-    like.text = nodes.keep(text);
-    made = nodes.make(like, place);
-  } else {
-    auto what = std::make_shared<definition>();
-    what->kind = definition_kind::constant;
-    what->name = std::string(made_name) + std::to_string(nodes.size());
-    what->type = is;
-    what->constant = std::move(v);
-    syntax::scope_traversal like{};
-    like.kind = node_kind::scope_traversal;
-    like.forced = true;
-    like.root = nodes.keep(what->name);
-    made = nodes.make(like, place);
-    node_names& names = nodes.names(*nodes.find(*made));
-    names.root = as<syntax::scope_traversal>(*made).root;
-    names.root_type = is;
-    names.is_variable = true;
-    names.what = std::move(what);
-  }
-  nodes.find(*made)->type = is;
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/tree.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_APPLY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_APPLY_HPP
-// --- begin hcl/model/impl/apply.hpp
-// Apply rewriting. Implementation: one walk, with the expressions around that observe eventuals or pass them
-// on.
-
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
-// --- begin hcl/model/impl/check_expression.hpp
-// The type of each kind of node, from the types of the nodes inside.
-
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
-// --- begin hcl/model/impl/check_call.hpp
-// Checks a call against the signature of its function, which may depend on the arguments.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
-// --- begin hcl/model/impl/accepts.hpp
-// Whether a value fits where it is used, now or once it is there.
-
-namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
-  return conversion_between(from, to) != hcl::conversion::none;
-}
-
-// Whether evaluation may make one primitive type another. In the typed model every one converts to every
-// other; values have no way between numbers and bools.
-[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
-  const auto is_number = [](type_kind kind) {
-    return kind == type_kind::number || kind == type_kind::integer;
-  };
-  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
-}
-// The same of any type, now or later; true as well where other rules say that it does not convert.
-[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
-  const type* at = &from;
-  type rest;  // keeps what `at` is part of
-  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
-    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
-    at = &rest;
-  }
-  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
-  for (const type& each : at->elements())
-    if (!each.is(type_kind::none) && may_become(each, to)) return true;
-  return false;
-}
-
-// The same for what takes values that are there later as well. The input form of `to` is only made where it
-// makes a difference.
-[[nodiscard]] inline bool accepts(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
-}
-[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/accepts.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
-// --- begin hcl/model/impl/check_names.hpp
-// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
-// scope; and the types after each step from there.
-
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
-// --- begin hcl/model/impl/check_memory.hpp
-// Memoises what a check has found out about types: a variable of a large type may be used as often as the
-// text is long, and each use would walk all of it again.
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <unordered_map>
-#include <utility>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
-// --- begin hcl/model/impl/conversion.hpp
-// The implementation of asking for one relation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
-// --- begin hcl/model/impl/unify_rules.hpp
-// The implementation of unifying: one type for two, and how values become it.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
-// --- begin hcl/model/impl/conversion_rules.hpp
-// The implementation of assigning and converting: which kinds of types become which.
-
-#include <algorithm>
-#include <cstddef>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_RELATION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_RELATION_HPP
-// --- begin hcl/model/impl/relation.hpp
-// The implementation of what types have to do with each other: assigning, converting and merging, one memory
-// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
-// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <unordered_map>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -22299,7 +19784,7 @@ inline merged type_relations::unify_into(const type& a, const type& b, conversio
   if (a.is_eventual() && truth == conversion::none) {
     if (contains_eventuals(b)) return {type::union_of({a, b}), conversion::safe};
     merged element = unify(a.element(), b);
-    return {model_backend<>::wrap(a.kind(), std::move(element.what)), element.kind};
+    return {hcl::model::type::wrap(a.kind(), std::move(element.what)), element.kind};
   }
   if (truth != conversion::none) return {a, truth};
   return {type::union_of({a, b}), conversion::safe};
@@ -22411,7 +19896,7 @@ inline merged type_relations::unify_tuples(const type& a, const type& b) {
 
 inline merged type_relations::unify_objects(const type& a, const type& b) {
   const bool is_cyclic = a.has_cycle() && b.has_cycle();
-  const type stand_in = is_cyclic ? model_backend<>::placeholder() : type();
+  const type stand_in = is_cyclic ? model_backend::placeholder() : type();
   if (is_cyclic)
     merged_.insert_or_assign({a.identity(), b.identity(), relation_mode::merge},
                              merged{stand_in, conversion::safe});
@@ -22530,18 +20015,6 @@ namespace hcl::inline v0_1::model::detail {
   if (to.is_primitive()) return relate_primitive(to, plain, converts);
   if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
   return std::nullopt;
-}
-
-template <typename X>
-bool model_backend<X>::is_assignable(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, false)) return *known == conversion::safe;
-  return type_relations().relate(to, from, relation_mode::assign) == conversion::safe;
-}
-
-template <typename X>
-conversion model_backend<X>::conversion_between(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, true)) return *known;
-  return type_relations().relate(to, from, relation_mode::convert);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -22706,15 +20179,6 @@ namespace hcl::inline v0_1::model::detail {
   for (const std::vector<type>* const alike : {&texts, &bools, &others})
     if (!alike->empty()) all.push_back(unify_safely(*alike, bounds));
   return all.empty() ? type::dynamic() : type::union_of(std::move(all));
-}
-
-template <typename X>
-unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return {type::none(), type::none()};
-  if (types.size() == 1) return {types.front(), types.front()};
-  type_relations safe(bounds), unsafe(bounds);
-  const std::vector<type> few = safe.widened(types);
-  return {unify_all(few, conversion::safe, safe), unify_all(few, conversion::unsafe, unsafe)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -22976,9 +20440,7 @@ class property_search {
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -23002,7 +20464,7 @@ class recent_types {
   }
   // A list, set, map, promise or output of it.
   [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
-    return share(model_backend<>::wrap(kind, element));
+    return share(hcl::model::type::wrap(kind, element));
   }
   // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
@@ -23242,11 +20704,6 @@ class pretty_type_writer {
   std::size_t depth_ = 0;
 };
 
-template <typename X>
-std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
-  return pretty_type_writer(options).write(t);
-}
-
 // For sentences.
 [[nodiscard]] inline std::string short_text(const type& t) {
   return pretty_type_writer({}).write_short(t, 60);
@@ -23480,27 +20937,6 @@ class step_typer {
   const bool is_there = plain.is_known() && !plain.is_null();
   return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search, rules)
       .run(from);
-}
-
-template <typename X>
-type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
-                                    diagnostics& diags) {
-  property_search search;
-  return detail::attribute_of(from, value(name), where, diags, search);
-}
-
-template <typename X>
-type model_backend<X>::element_of(const type& from, const value& key, const range& where,
-                                  diagnostics& diags) {
-  property_search search;
-  return detail::element_of(from, key, where, diags, search);
-}
-
-template <typename X>
-type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
-  property_search search;
-  return step_typer({key, std::nullopt, false}, where, diags, search, step_rules::bound).run(from);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
@@ -24443,728 +21879,6 @@ class expression_check {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/check_expression.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
-// --- begin hcl/model/impl/eventual_use.hpp
-// Whether an expression needs the values of outputs and promises in it, or only passes them on.
-// Implementation of apply rewriting.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class eventual_use {
- public:
-  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
-
-  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
-  // element is.
-  [[nodiscard]] std::optional<type> value_of(const type& t) const {
-    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
-    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
-    std::vector<type> elements;
-    bool found = false;
-    for (const type& element : t.elements()) {
-      std::optional<type> value = value_of(element);
-      found = found || value;
-      elements.push_back(value ? *std::move(value) : element);
-    }
-    if (!found) return std::nullopt;
-    return type::union_of(std::move(elements));
-  }
-  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
-
-  // Whether values are needed that are not there yet.
-  [[nodiscard]] bool observes(const node& n) const {
-    if (!is_eventual(nodes_.type_of(n))) return false;
-    const node_names* const names = nodes_.find(n)->names;
-    switch (n.kind) {
-      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
-      case node_kind::for_tuple:
-      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
-      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
-      case node_kind::function_call:
-        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
-      case node_kind::index:
-        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
-               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
-      case node_kind::scope_traversal:
-      case node_kind::splat_item:
-      case node_kind::relative_traversal: {
-        const type& first =
-            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
-        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
-      }
-      default: break;
-    }
-    return true;
-  }
-
-  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
-  // it does with each; may be null.
-  [[nodiscard]] bool inspects(const node& n, const type* element) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
-               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
-      case node_kind::for_tuple:
-      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
-      case node_kind::splat:
-        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
-      case node_kind::function_call: {
-        const node_names& names = *nodes_.find(n)->names;
-        if (names.is_function) break;
-        return inspects_arguments(n, as<syntax::function_call>(n), names);
-      }
-      case node_kind::index: {
-        const type& collection = type_of(as<syntax::index_expr>(n).collection);
-        return !is_eventual(collection) && contains_eventuals(collection);
-      }
-      default: break;
-    }
-    return element && !is_eventual(*element) && contains_eventuals(*element);
-  }
-
-  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
-    return options_.keep_json_arguments && n.name == "toJSON";
-  }
-
- private:
-  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
-  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
-    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
-  }
-  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
-      if (is_eventual(steps[i].type)) return true;
-    return false;
-  }
-  [[nodiscard]] bool has_eventual_elements(const type& t) const {
-    const std::optional<type> value = value_of(t);
-    return contains_eventuals(value ? *value : t);
-  }
-
-  // Whether a parameter takes an eventual, or gets none.
-  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
-    if (!contains_eventuals(given)) return true;
-    if (!to || to->type.is_dynamic()) return false;
-    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
-    for (const type& element : to->type.elements())
-      if (!element.is_dynamic() && converts(given, element)) return true;
-    return false;
-  }
-  [[nodiscard]] static bool converts(const type& from, const type& to) {
-    return conversion_between(from, to) != hcl::conversion::none;
-  }
-  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
-    if (is_kept(n)) return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
-    return false;
-  }
-  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
-                                        const node_names& names) const {
-    if (is_kept(n)) return false;
-    if (is_eventual(type_of(&call))) return true;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
-      const type& given = type_of(n.arguments[i]);
-      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
-    }
-    return false;
-  }
-
-  const tree& nodes_;
-  const apply_options& options_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/eventual_use.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
-// --- begin hcl/model/impl/parameter_names.hpp
-// Names for the parameters of an apply: after their values, each only once, and none that hides what
-// the body means. Implementation of apply rewriting.
-
-#include <cstddef>
-#include <memory>
-#include <set>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// The name of a value if nothing better is known.
-[[nodiscard]] inline std::string_view name_of_type(const type& t) {
-  type plain = resolve_outputs(t);
-  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
-  switch (plain.kind()) {
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple: return "values";
-    case type_kind::map:
-    case type_kind::object:
-    case type_kind::dynamic: return "obj";
-    case type_kind::alternatives: return "value";
-    case type_kind::boolean: return "b";
-    case type_kind::integer: return "i";
-    case type_kind::number: return "n";
-    case type_kind::string: return "s";
-    case type_kind::none:
-    case type_kind::id:
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration:
-    case type_kind::promise:
-    case type_kind::output: break;
-  }
-  return "v";
-}
-
-// After these, the plural has -es.
-[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
-  for (const std::string_view end : {"ss", "x", "z", "ch", "sh"})
-    if (word.ends_with(end)) return true;
-  return false;
-}
-// One of many and many of one, by the rules of English alone: enough for a name.
-[[nodiscard]] inline std::string singular(std::string name) {
-  if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
-    return name;
-  if (name.ends_with("ies") && name.size() > 4) return name.replace(name.size() - 3, 3, "y");
-  const bool hissed = name.ends_with("es") && hisses(std::string_view(name).substr(0, name.size() - 2));
-  name.resize(name.size() - (hissed ? 2 : 1));
-  return name;
-}
-[[nodiscard]] inline std::string plural(std::string name) {
-  if (hisses(name)) return name + "es";
-  if (name.empty() || name.ends_with('s')) return name;
-  const std::string_view before = std::string_view(name).substr(0, name.size() - 1);
-  if (name.ends_with('y') && before.find_last_of("aeiou") + 1 != before.size())
-    return name.replace(before.size(), 1, "ies");
-  return name + 's';
-}
-
-// After the last attribute or named index; an index by number is one of what comes before it.
-[[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
-  std::size_t indexes = 0;
-  std::string name = std::move(root);
-  for (std::size_t i = steps.size(); i-- > 0;) {
-    const hcl::value key = hcl::detail::key_of(*steps[i].written);
-    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
-      name = key.as_string();
-      break;
-    }
-    ++indexes;
-  }
-  for (; indexes != 0; --indexes)
-    name = singular(std::move(name));
-  return name;
-}
-
-[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
-  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
-                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
-    if (name == function) return true;
-  return false;
-}
-
-// The best name for a value: how often it has to be made singular or plural is kept for the end.
-class best_name {
- public:
-  explicit best_name(const tree& nodes) : nodes_(nodes) {}
-
-  [[nodiscard]] std::string of(const node& n) {
-    const node* at = &n;
-    for (;;) {
-      const node* const inner = next(*at);
-      if (!inner) break;
-      at = &nodes_.bare(*inner);
-    }
-    if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
-    for (std::size_t i = changes_.size(); i-- > 0;)
-      name_ = changes_[i] ? plural(std::move(name_)) : singular(std::move(name_));
-    return std::move(name_);
-  }
-
- private:
-  // The node that it is called after; null if the name is known, or there is none but that of its type.
-  const node* next(const node& n) {
-    switch (n.kind) {
-      case node_kind::for_tuple: changes_.push_back(true); return as<syntax::for_expr>(n).value;
-      case node_kind::splat: changes_.push_back(true); return as<syntax::splat_expr>(n).each;
-      case node_kind::function_call: return next_of_call(as<syntax::function_call>(n));
-      case node_kind::index: return next_of_index(as<syntax::index_expr>(n));
-      case node_kind::text: name_ = value(as<syntax::text_expr>(n).text).as_string(); return nullptr;
-      case node_kind::scope_traversal:
-      case node_kind::splat_item:
-      case node_kind::relative_traversal: {
-        const node_names& names = *nodes_.find(n)->names;
-        name_ = name_of_steps(std::string(names.root), names.steps);
-        if (names.is_variable || !name_.empty() || names.steps.empty()) return nullptr;
-        changes_.push_back(false);
-        return as<syntax::relative_traversal>(n).source;
-      }
-      default: break;
-    }
-    return nullptr;
-  }
-  const node* next_of_call(const syntax::function_call& n) {
-    const std::size_t count = n.arguments.size();
-    if (n.name == apply_name && count != 0 && nodes_.find(*n.arguments.back())->names->is_function)
-      return as<syntax::function_call>(*n.arguments.back()).arguments[0];
-    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
-    if (count > 1 && n.name == "lookup") return n.arguments[1];
-    const std::string_view name = n.name;
-    name_ = name.substr(name.rfind(':') + 1);
-    return nullptr;
-  }
-  const node* next_of_index(const syntax::index_expr& n) {
-    switch (access_to(resolve_outputs(nodes_.type_of(*n.collection)).kind())) {
-      case element_access::by_position: changes_.push_back(false); return n.collection;
-      case element_access::by_name: return n.key;
-      case element_access::unknown:
-      case element_access::none: break;
-    }
-    return nullptr;
-  }
-
-  const tree& nodes_;
-  std::string name_{};
-  std::vector<bool> changes_{};  // plural or singular, outermost first
-};
-
-// As an identifier, whatever the name was.
-[[nodiscard]] inline std::string as_identifier(std::string_view name) {
-  if (hcl::detail::is_identifier(name)) return std::string(name);
-  std::string out;
-  for (const char c : name) {
-    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (is_word && !(out.empty() && c <= '9'))
-      out += c;
-    else if (!out.empty() && out.back() != '_')
-      out += '_';
-  }
-  while (out.ends_with('_'))
-    out.pop_back();
-  return out.empty() ? "arg" : out;
-}
-
-// A value and its parameter.
-struct apply_argument {
-  node_ptr value = nullptr;
-  std::shared_ptr<definition> parameter{};
-  std::vector<syntax::scope_traversal*> references{};
-  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
-};
-
-class parameter_names {
- public:
-  parameter_names(tree& nodes, std::vector<apply_argument>& arguments)
-      : nodes_(nodes), arguments_(arguments) {}
-
-  void assign(node_ptr body) {
-    for (std::size_t i = 0; i < arguments_.size(); ++i)
-      parameters_.emplace(arguments_[i].parameter.get(), i);
-    find_names(body);
-    for (const apply_argument& argument : arguments_) {
-      best_.push_back(as_identifier(best_name(nodes_).of(*argument.value)));
-      ++counts_[best_.back()];
-    }
-    for (std::size_t i = 0; i < arguments_.size(); ++i) {
-      std::string name = best_[i];
-      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
-      taken_.insert(name);
-      arguments_[i].parameter->name = name;
-      for (syntax::scope_traversal* reference : arguments_[i].references) {
-        reference->root = nodes_.keep(name);
-        nodes_.find(*reference)->names->root = reference->root;
-      }
-    }
-  }
-
- private:
-  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
-  // uses of a parameter.
-  void find_names(node_ptr body) {
-    std::vector<const definition*> inner;
-    std::vector<const node*> loops;
-    const auto names_of = [&](const node* n) { return nodes_.find(*n)->names; };
-    const auto is_function = [&](const node* n) {
-      return n->kind == node_kind::function_call && names_of(n)->is_function;
-    };
-    const auto add = [&](const node_names& from) {
-      for (const auto& each : from.defines)
-        if (each) inner.push_back(each.get());
-    };
-    const auto remove = [&](const node_names& from) {
-      for (const auto& each : from.defines)
-        if (each) inner.pop_back();
-    };
-    visit(
-        nodes_, body,
-        [&](node_ptr& at) {
-          if (is_loop(*at))
-            loops.push_back(at);
-          else if (is_function(at))
-            add(*names_of(at));
-          else if (const node_names* const names = names_of(at); names && names->is_variable)
-            note(*names, inner);
-        },
-        [&](node_ptr& at) {
-          if (is_loop(*at)) {
-            loops.pop_back();
-            remove(*names_of(at));
-          } else if (is_function(at)) {
-            remove(*names_of(at));
-          }
-          if (loops.empty() || &nodes_.bare(*as<syntax::for_expr>(*loops.back()).collection) != at)
-            return;  // else the loop's names begin here
-          add(*names_of(loops.back()));
-        });
-  }
-  void note(const node_names& variable, const std::vector<const definition*>& inner) {
-    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
-      for (const definition* around : inner)
-        arguments_[found->second].hidden.insert(around->name);
-      return;
-    }
-    for (const definition* around : inner)
-      if (around == variable.what.get()) return;
-    outside_.insert(std::string(variable.root));
-  }
-
-  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
-    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
-  }
-  [[nodiscard]] std::size_t count(const std::string& name) const {
-    const auto found = counts_.find(name);
-    return found == counts_.end() ? 0 : found->second;
-  }
-
-  // With the name of its owner in front, or a number at the end.
-  [[nodiscard]] std::string unlike(std::size_t i) {
-    std::string root = best_[i];
-    const node& value = *arguments_[i].value;
-    const node_names* const names = nodes_.find(value)->names;
-    if (names && names->is_variable && !names->steps.empty()) {
-      const definition_ptr& what = names->what;
-      if (what && !what->host.empty()) {
-        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
-        root.insert(0, as_identifier(what->host));
-      }
-    }
-    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
-    std::string name;
-    for (std::size_t& number = numbers_[root];;) {
-      name = root + std::to_string(++number);
-      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
-    }
-  }
-
-  tree& nodes_;
-  std::vector<apply_argument>& arguments_;
-  std::unordered_map<const definition*, std::size_t> parameters_{};
-  std::vector<std::string> best_{};
-  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
-  std::unordered_map<std::string, std::size_t> numbers_{};  // the last suffix tried for a name
-  std::set<std::string, std::less<>> taken_{};
-  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/parameter_names.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
-
-class apply_rewriter {
- public:
-  apply_rewriter(tree& nodes, const apply_options& options)
-      : nodes_(nodes), use_(nodes, options), context_{&nodes, nullptr, diags_, checks_}, rules_(context_) {}
-
-  void rewrite(node_ptr& root) {
-    regions_.push_back({false, nullptr});
-    visit(
-        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(at); });
-  }
-
- private:
-  // An expression that observes eventuals, with what it takes from them; or one inside it that does not.
-  struct region {
-    bool observes;
-    const node* root;
-    std::vector<apply_argument> arguments{};
-    std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
-  };
-  // One operation on each element of a loop: a key, a value, a condition.
-  struct loop_part {
-    const type* element = nullptr;  // null if it is none
-    bool of_splat = false;
-  };
-
-  void enter(const node& n) {
-    const loop_part part = loop_part_of(n);
-    around_.push_back(&n);
-    const bool observes = !is_left(n, part) && use_.observes(n);
-    if (!regions_.back().observes) {
-      if (observes) regions_.push_back({true, &n});
-    } else if (use_.inspects(n, part.element)) {
-      regions_.push_back({observes, &n});
-    }
-  }
-
-  void leave(node_ptr& at) {
-    const node* const entered = around_.back();
-    around_.pop_back();
-    const loop_part part = loop_part_of(*entered);
-    bool is_root = regions_.back().root == entered;
-    if (is_root && !regions_.back().observes) {
-      regions_.pop_back();
-      is_root = false;
-    }
-    if (!regions_.back().observes) return;
-    check_again(*at);
-    if (!is_root && part.element) return;
-    replace(at, part, is_root);
-    if (!is_root) return;
-    finish(at);
-    if (regions_.back().observes && !part.element) replace(at, part, false);
-  }
-
-  // Of a node as it was entered.
-  [[nodiscard]] loop_part loop_part_of(const node& n) const {
-    const node* const parent = around_.empty() ? nullptr : around_.back();
-    if (!parent) return {};
-    const auto is = [&](const node* part) { return &nodes_.bare(*part) == &n; };
-    if (is_loop(*parent))
-      return is(as<syntax::for_expr>(*parent).collection)
-                 ? loop_part()
-                 : loop_part{&nodes_.find(*parent)->names->defines[1]->type, false};
-    if (parent->kind == node_kind::splat && is(as<syntax::splat_expr>(*parent).each))
-      return {&nodes_.find(*parent)->names->defines[0]->type, true};
-    return {};
-  }
-  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
-  // for a function.
-  [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
-    return part.element && (part.of_splat || is_traversal(n));
-  }
-  [[nodiscard]] static bool is_traversal(const node& n) noexcept {
-    return n.kind == node_kind::scope_traversal || n.kind == node_kind::splat_item ||
-           n.kind == node_kind::relative_traversal;
-  }
-  void check_again(const node& n) {
-    node_facts& known = *nodes_.find(n);
-    const bool is_variable = is_traversal(n) && known.names->is_variable;
-    if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
-  }
-
-  // Puts a parameter where an eventual was.
-  void replace(node_ptr& at, const loop_part& part, bool is_root) {
-    const std::optional<type> value = use_.value_of(nodes_.type_of(*at));
-    if (!value) return;
-    if (is_traversal(*at))
-      replace_steps(at, *nodes_.find(*at), *value, is_root);
-    else if (use_.inspects(*at, part.element) && !is_root)
-      at = parameter_for(*at, resolve_outputs(nodes_.type_of(*at)), {});
-  }
-
-  // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
-  void replace_steps(node_ptr& at, const node_facts& whole, const type& value, bool is_root) {
-    const node_names& names = *whole.names;
-    std::size_t kept = 0;
-    const type& first =
-        names.is_variable ? names.root_type : nodes_.type_of(*as<syntax::relative_traversal>(*at).source);
-    std::optional<type> given = names.steps.empty() ? value : use_.value_of(first);
-    while (!given)
-      given = use_.value_of(names.steps[kept++].type);
-    if (is_root && kept == names.steps.size()) return;
-    steps rest;
-    for (const typed_step& step : names.steps.subspan(kept))
-      rest.push_back(*step.written);
-    at = parameter_for(*argument_of(whole, kept), *given, rest);
-  }
-  using steps = std::vector<syntax::traversal_step>;
-
-  [[nodiscard]] node_ptr argument_of(const node_facts& whole, std::size_t kept) {
-    const node_names& names = *whole.names;
-    if (kept == names.steps.size()) return names.is_variable ? without_parentheses(whole) : whole.about;
-    if (kept == 0 && !names.is_variable)
-      return &nodes_.bare(*as<syntax::relative_traversal>(*whole.about).source);
-    steps first;
-    for (const typed_step& step : names.steps.first(kept))
-      first.push_back(*step.written);
-    node* made = nullptr;
-    if (names.is_variable) {
-      made = make_variable(names.root, first, whole.about);
-    } else {
-      syntax::relative_traversal like = as<syntax::relative_traversal>(*whole.about);
-      like.steps = kept_steps(first);
-      made = nodes_.make(like, whole.about);
-    }
-    node_facts& known = *nodes_.find(*made);
-    node_names& own = read_traversal(nodes_, known);
-    own.root = names.root;
-    own.what = names.what;
-    own.root_type = names.root_type;
-    for (std::size_t i = 0; i != kept; ++i) {
-      own.steps[i].type = names.steps[i].type;
-      own.steps[i].what = names.steps[i].what;
-    }
-    known.type = kept == 0 ? names.root_type : names.steps[kept - 1].type;
-    return made;
-  }
-  [[nodiscard]] node_ptr without_parentheses(const node_facts& n) {
-    if (n.is_made || n.written == n.about) return n.about;
-    node* const made = copy_of(nodes_, *n.about);
-    nodes_.find(*made)->written = n.about;
-    return made;
-  }
-  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> kept_steps(const steps& all) {
-    return nodes_.keep(all);
-  }
-  [[nodiscard]] syntax::scope_traversal* make_variable(std::string_view root, const steps& all,
-                                                       const node* place) {
-    syntax::scope_traversal like{};
-    like.kind = node_kind::scope_traversal;
-    like.forced = true;
-    like.root = root;
-    like.steps = kept_steps(all);
-    return nodes_.make(like, place);
-  }
-
-  // The same variable with the same steps has one parameter.
-  [[nodiscard]] node_ptr parameter_for(const node& value, const type& of, steps rest) {
-    std::vector<apply_argument>& arguments = regions_.back().arguments;
-    const std::size_t i = find_argument(value);
-    if (i == arguments.size()) {
-      auto parameter = std::make_shared<definition>();
-      parameter->type = of;
-      arguments.push_back({&value, std::move(parameter)});
-    }
-    for (syntax::traversal_step& step : rest)
-      step.range = {};
-    syntax::scope_traversal* const made = make_variable({}, rest, &value);
-    node_facts& known = *nodes_.find(*made);
-    read_traversal(nodes_, known).what = arguments[i].parameter;
-    rules_.examine(known);
-    arguments[i].references.push_back(made);
-    return made;
-  }
-  // The argument that is the same; a new one if there is none.
-  [[nodiscard]] std::size_t find_argument(const node& value) {
-    region& here = regions_.back();
-    const std::size_t count = here.arguments.size();
-    const node_names* const names = nodes_.find(value)->names;
-    if (!names || !names->is_variable) return count;
-    std::vector<std::size_t>& alike = here.by_text[text_of(*names)];
-    for (const std::size_t i : alike)
-      if (is_same(*nodes_.find(*here.arguments[i].value)->names, *names)) return i;
-    alike.push_back(count);
-    return count;
-  }
-  [[nodiscard]] static std::string text_of(const node_names& variable) {
-    std::string text(variable.root);
-    for (const typed_step& step : variable.steps) {
-      text += step.is_index() ? '[' : '.';
-      hcl::detail::append_literal(text, hcl::detail::key_of(*step.written));
-    }
-    return text;
-  }
-  [[nodiscard]] static bool is_same(const node_names& a, const node_names& b) {
-    return a.what == b.what && text_of(a) == text_of(b);
-  }
-
-  // Calls the function of what was replaced.
-  void finish(node_ptr& at) {
-    region done = std::move(regions_.back());
-    regions_.pop_back();
-    if (done.arguments.empty()) return;
-    parameter_names(nodes_, done.arguments).assign(at);
-    bool is_output = false;
-    signature called;
-    std::vector<const node*> given;
-    std::vector<std::shared_ptr<definition>> parameters;
-    for (apply_argument& argument : done.arguments) {
-      const type& each = nodes_.type_of(*argument.value);
-      is_output = is_output || is_output_type(each);
-      called.parameters.push_back({argument.parameter->name, each});
-      given.push_back(argument.value);
-      parameters.push_back(std::move(argument.parameter));
-    }
-    called.parameters.push_back({"then", type::dynamic()});
-    const type& result = nodes_.type_of(*at);
-    called.result = is_output ? type::output(result) : type::promise(result);
-    node_facts& function = *nodes_.find(*make_call("eval", {at}, at));
-    node_names& inside = nodes_.names(function);
-    inside.is_function = true;
-    inside.defines = std::move(parameters);
-    given.push_back(function.about);
-    const node* const call = make_call(apply_name, given, at);
-    node_facts& known = *nodes_.find(*call);
-    known.type = called.result;
-    nodes_.names(known).function = std::make_shared<const function_signature>(std::move(called));
-    at = call;
-  }
-  [[nodiscard]] const node* make_call(std::string_view name, const std::vector<const node*>& arguments,
-                                      const node* place) {
-    syntax::function_call like{};
-    like.kind = node_kind::function_call;
-    like.name = name;
-    like.arguments = nodes_.keep(arguments);
-    return nodes_.make(like, place);
-  }
-  [[nodiscard]] static bool is_output_type(const type& t) {
-    if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
-    for (const type& element : t.elements())
-      if (element.is(type_kind::output)) return true;
-    return false;
-  }
-
-  tree& nodes_;
-  eventual_use use_;
-  diagnostics diags_{};
-  bind_options checks_{};
-  check_context context_;
-  expression_check rules_;
-  std::vector<const node*> around_{};
-  std::vector<region> regions_{};
-};
-
-template <typename X>
-void rewrite_backend<X>::rewrite_applies(typed_expression& e, const apply_options& options) {
-  if (e.root) apply_rewriter(*e.nodes, options).rewrite(e.root);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/apply.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
-// --- begin hcl/model/impl/bind.hpp
-// Binding: what every node means and of what type it is, kept in a tree. Implementation.
-
-#include <memory>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
-// --- begin hcl/model/impl/checker.hpp
-// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
-// and functions on the way. Costs no stack.
-
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -25289,6 +22003,74 @@ class checker {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/checker.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_HPP
+// --- begin hcl/model/impl/tree.hpp
+// Nodes that rewriting makes, and the end of a tree. Implementation.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Whether a text says all of it, its type included.
+[[nodiscard]] inline bool is_said_by_text(const value& v) {
+  if (!v.is_known() || v.is_marked()) return false;
+  if (v.is_null()) return v.type().is_dynamic();
+  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
+  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
+  return v.kind() == hcl::type_kind::boolean;
+}
+
+// What is made of the JSON syntax is of the native one.
+[[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
+  if (n.kind == node_kind::json_array) {
+    syntax::tuple_expr like{};
+    like.kind = node_kind::tuple;
+    like.elements = as<syntax::json_array>(n).elements;
+    return nodes.make(like, &n);
+  }
+  std::vector<syntax::object_item> items;
+  for_each_item(n, [&](const node& key, const node& item) { items.push_back({&key, &item}); });
+  syntax::object_expr like{};
+  like.kind = node_kind::object;
+  like.items = nodes.keep(items);
+  return nodes.make(like, &n);
+}
+
+// Steps have one owner at any time, so that nothing is destroyed twice where memory runs out.
+inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
+  node_names& made = nodes.names(to);
+  made.steps = nodes.make_steps(from.steps.size());
+  std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
+  node_names all = from;
+  all.steps = made.steps;
+  made = std::move(all);
+}
+
+// A copy that knows what it was made of, and means what that does.
+[[nodiscard]] inline node* copy_of(tree& nodes, const node& n) {
+  const bool is_json = n.kind == node_kind::json_array || n.kind == node_kind::json_object;
+  node* const made = is_json ? native_copy(nodes, n) : nodes.copy(n);
+  const auto own = [&](auto& list) { list = nodes.keep(std::vector(list.begin(), list.end())); };
+  if (made->kind == node_kind::function_call) own(static_cast<syntax::function_call&>(*made).arguments);
+  if (made->kind == node_kind::tuple) own(static_cast<syntax::tuple_expr&>(*made).elements);
+  if (made->kind == node_kind::template_expr) own(static_cast<syntax::template_expr&>(*made).parts);
+  if (made->kind == node_kind::object && !is_json) own(static_cast<syntax::object_expr&>(*made).items);
+  const node_facts* const known = nodes.find(n);
+  node_facts& facts = nodes.facts(*made, nullptr);
+  facts.origin = &n;
+  if (known) facts.type = known->type;
+  if (known) facts.written = known->written;
+  if (known && known->names) copy_names(nodes, *known->names, facts);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/tree.hpp
+#endif
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -25300,9 +22082,14 @@ namespace hcl::inline v0_1::model::detail {
   return nodes.make_literal(value(bare_key(n)), &n);
 }
 
-template <typename X>
-typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                         const bind_options& options) {
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/bind.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL typed_expression binder_backend::bind(const hcl::expression& e, const scope& names,
+                                               diagnostics& diags, const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   if (!e) return made;
   made.nodes->keep(e.document());
@@ -25312,134 +22099,22 @@ typed_expression binder_backend<X>::bind(const hcl::expression& e, const scope& 
   return made;
 }
 
-template <typename X>
-void binder_backend<X>::check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
-  check_context ctx{e.nodes.get(), nullptr, diags, options};
-  checker(ctx).examine(*e.root, nullptr);
+  detail::check_context ctx{e.nodes.get(), nullptr, diags, options};
+  detail::checker(ctx).examine(*e.root, nullptr);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/bind.hpp
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/bind.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_HPP
-// --- begin hcl/model/impl/type_scope.hpp
-// The scope of type expressions: names that are types, functions that make types of types. Implementation.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::model::detail {
-
-inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
-  report(diags, {.code = codes::invalid_type_expression,
-                 .summary = "Invalid type specification",
-                 .detail = std::move(detail),
-                 .subject = std::move(where)});
-}
-
-// Reports what is no type: a name and a call are one, if they are known.
-inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
-  const node& n = unwrapped(part);
-  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
-  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
-  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
-                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
-  return false;
-}
-
-// The one argument of a function of types; dynamic if it is missing.
-struct type_argument {
-  const node* written = nullptr;
-  type given{};
-};
-[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
-  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
-  if (call.is_open) {
-    report_no_type(call.where(0), "Types cannot be expanded.", diags);
-    return {};
-  }
-  return {&unwrapped(*call.arguments.front()), call.types.front()};
-}
-
-[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
-  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
-  return made;
-}
-
-using type_maker = type (*)(type element);
-
-// list, set, map, optional
-[[nodiscard]] inline function_signature type_function(type_maker make) {
-  return signature_callback([make](const call_site& call, diagnostics& diags) {
-    const type_argument argument = only_argument(call, diags);
-    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
-    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
-  });
-}
-
-[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
-                   diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
-    good = expect_type(*item.value, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
-
-[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::tuple) {
-    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
-
-template <typename X>
-scope binder_backend<X>::type_scope() {
-  scope names;
-  names.variable("any", type::dynamic());
-  names.variable("bool", type::boolean());
-  names.variable("int", type::integer());
-  names.variable("number", type::number());
-  names.variable("string", type::string());
-  names.function("list", type_function([](type element) { return type::list(std::move(element)); }));
-  names.function("set", type_function([](type element) { return type::set(std::move(element)); }));
-  names.function("map", type_function([](type element) { return type::map(std::move(element)); }));
-  names.function("optional", type_function([](type element) { return type::optional(std::move(element)); }));
-  names.function("object", signature_callback(object_function));
-  names.function("tuple", signature_callback(tuple_function));
-  return names;
-}
-
-template <typename X>
-typed_expression binder_backend<X>::bind_type(const hcl::expression& e, const scope& names,
-                                              diagnostics& diags, const bind_options& options) {
-  typed_expression made = bind(e, names, diags, options);
-  if (!made.root) return made;
-  const node& root = made.nodes->bare(*made.root);
-  node_facts& known = *made.nodes->find(root);
-  if (!expect_type(root, known.document, diags)) known.type = type::dynamic();
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_scope.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_BODY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_BODY_HPP
-// --- begin hcl/model/impl/bind_body.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_BODY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_BODY_IPP
+// --- begin hcl/model/impl/bind_body.ipp
 // Binding of bodies: item by item, each expression in the scope that the host says. Implementation.
 
 #include <memory>
@@ -25572,18 +22247,17 @@ class body_binder {
   std::vector<block_place> around_{};
 };
 
-template <typename X>
-typed_body binder_backend<X>::bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                   const body_options& options) {
+HCL_DECL typed_body binder_backend::bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                         const body_options& options) {
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/bind_body.hpp
+// --- end hcl/model/impl/bind_body.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_HPP
-// --- begin hcl/model/impl/check.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_IPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_IPP
+// --- begin hcl/model/impl/check.ipp
 // Checking configs against structs: the engine reads the bodies, and what a value can be is asked here.
 // Implementation.
 
@@ -26476,7 +23150,7 @@ class value_converter {
 
  private:
   [[nodiscard]] static outcome<value> null(const type& to) {
-    if (model_backend<>::is_assignable(type::none(), to)) return value::null(to_base(to));
+    if (hcl::model::is_assignable(type::none(), to)) return value::null(to_base(to));
     return failure{short_text(to) + " is wanted, but this is null"};
   }
   [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
@@ -26603,7 +23277,7 @@ class value_converter {
     std::vector<member> converted;
     for (const property& each : to.properties()) {
       const value* const given = v.find(each.name);
-      if (!given && !model_backend<>::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
+      if (!given && !hcl::model::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
         return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
       outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
       if (!one) return inside(std::move(one).error(), "." + each.name);
@@ -26621,10 +23295,10 @@ class value_converter {
     if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
     steps_left_ -= all.representatives.size();
     for (const type& each : all.representatives)
-      if (model_backend<>::is_assignable(have, each)) return run(v, each);
+      if (hcl::model::is_assignable(have, each)) return run(v, each);
     for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
       for (const type& each : all.representatives) {
-        if (model_backend<>::conversion_between(have, each) != wanted) continue;
+        if (hcl::model::conversion_between(have, each) != wanted) continue;
         outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
         if (one) return one;
       }
@@ -26653,11 +23327,6 @@ class value_converter {
   std::size_t steps_left_ = limits().steps;
   std::size_t depth_ = 0;
 };
-
-template <typename X>
-outcome<value> model_backend<X>::convert(const value& v, const type& to) {
-  return value_converter().run(v, to);
-}
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/value_conversion.hpp
@@ -26695,7 +23364,7 @@ class config_checker {
     ctx_.diags = &diags;
     ctx_.work = &work_;
     ctx_.opts = &options.decode;
-    ctx_.read_other = &hcl::detail::other_body_backend<>::read;
+    ctx_.read_other = &hcl::detail::other_body_backend::read;
     ctx_.checker = this;
   }
 
@@ -26917,47 +23586,42 @@ class config_checker {
   std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
-template <typename X>
-void model_backend<X>::examine(const body& of, const check_table& table, const scope& names,
-                               const check_options& options, diagnostics& diags) {
+HCL_DECL void model_backend::examine(const body& of, const check_table& table, const scope& names,
+                                     const check_options& options, diagnostics& diags) {
   config_checker(options, diags, names).examine(of, table);
 }
 [[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
   return *static_cast<body_check&>(ctx).checker;
 }
-template <typename X>
-bool model_backend<X>::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
-                                       void* member) {
+HCL_DECL bool model_backend::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
+                                             void* member) {
   return checker_of(ctx).check_attribute(from, *static_cast<const checked_member*>(member));
 }
-template <typename X>
-bool model_backend<X>::check_entry(hcl::detail::decode_context& ctx, std::string_view,
-                                   const hcl::detail::input& from, hcl::detail::field_state& member) {
+HCL_DECL bool model_backend::check_entry(hcl::detail::decode_context& ctx, std::string_view,
+                                         const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
 // Only a decode keeps it.
-template <typename X>
-void model_backend<X>::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
-                                  const syntax::body_node*, body*, void*) {}
-template <typename X>
-void model_backend<X>::check_block(hcl::detail::decode_context& ctx, const check_table& table,
-                                   hcl::detail::block_input& from) {
+HCL_DECL void model_backend::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
+                                        const syntax::body_node*, body*, void*) {}
+HCL_DECL void model_backend::check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                                         hcl::detail::block_input& from) {
   checker_of(ctx).check_block(table, from);
 }
-template <typename X>
-void model_backend<X>::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
-                                     void* frame) {
+HCL_DECL void model_backend::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
+                                           void* frame) {
   checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
   from.type = {};  // the paths of what was found begin outside
 }
-template <typename X>
-bool model_backend<X>::choose_by_attribute(hcl::detail::decode_context& ctx,
-                                           const hcl::detail::block_input& from, std::string_view attribute,
-                                           std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool model_backend::choose_by_attribute(hcl::detail::decode_context& ctx,
+                                                 const hcl::detail::block_input& from,
+                                                 std::string_view attribute,
+                                                 std::span<const std::string_view> names,
+                                                 std::size_t& index) {
   return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
 }
-template <typename X>
-bool model_backend<X>::is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
+HCL_DECL bool model_backend::is_repeated(hcl::detail::decode_context& ctx,
+                                         const hcl::detail::block_input& from) {
   return checker_of(ctx).is_repeated(from);
 }
 
@@ -27036,12 +23700,15 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return is_never_null ? made : type::optional(std::move(made));
 }
 
-template <typename X>
-function_signature model_backend<X>::signature_of(const hcl::function& f) {
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL function_signature signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
-  signature fixed = signature_without_result(definition);
+  signature fixed = detail::signature_without_result(definition);
   if (!definition.type_of && !definition.type_within && !definition.call_at_once) {
-    fixed.result = from_convertible(definition.result, false);
+    fixed.result = detail::from_convertible(definition.result, false);
     return fixed;
   }
   const auto computed = [f, fixed](const call_site& call, diagnostics& diags) {
@@ -27051,26 +23718,329 @@ function_signature model_backend<X>::signature_of(const hcl::function& f) {
     std::vector<value> arguments;
     for (std::size_t i = 0; i < call.types.size(); ++i) {
       const hcl::parameter* const p = f.parameter_of(i);
-      std::optional<value> argument = p ? argument_of(call, i, p->type, diags) : std::nullopt;
+      std::optional<value> argument = p ? detail::argument_of(call, i, p->type, diags) : std::nullopt;
       if (!argument) return made;
       arguments.push_back(*std::move(argument));
     }
     const outcome<hcl::type> result = f.result_type(arguments);
     if (result)
-      made.result = lift(result_of(f, *result, call), call.types);
+      made.result = lift(detail::result_of(f, *result, call), call.types);
     else
-      report_call(f, call, result.error(), diags);
+      detail::report_call(f, call, result.error(), diags);
     return made;
   };
   return {signature_callback(computed), std::move(fixed)};
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/check.hpp
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/check.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_MISMATCH_HPP)
-#define HCL_SINGLE_MODEL_IMPL_MISMATCH_HPP
-// --- begin hcl/model/impl/mismatch.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_IPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_IPP
+// --- begin hcl/model/impl/conversion.ipp
+// The implementation of asking for one relation.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL conversion conversion_between(const type& from, const type& to) {
+  if (const auto known = detail::relate_plain(to, from, true)) return *known;
+  return detail::type_relations().relate(to, from, detail::relation_mode::convert);
+}
+
+HCL_DECL bool is_assignable(const type& from, const type& to) {
+  if (const auto known = detail::relate_plain(to, from, false)) return *known == conversion::safe;
+  return detail::type_relations().relate(to, from, detail::relation_mode::assign) == conversion::safe;
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/conversion.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_IPP)
+#define HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_IPP
+// --- begin hcl/model/impl/dependencies.ipp
+// The implementation of the graph of references in a body.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class dependency_finder {
+ public:
+  explicit dependency_finder(const dependency_options& options) : options_(options) {}
+
+  [[nodiscard]] result<dependency_graph> run(const body& of) {
+    gather(of);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      add_name(i);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      for (const traversal& each : referenced_[i].references)
+        add_reference(i, each);
+    list_users();
+    result<std::vector<std::size_t>> order = order_by_references(referenced_);
+    diagnostics diags = order.diagnostics();
+    if (order) graph_.order = *std::move(order);
+    if (is_too_much_) diags.add(too_much());
+    return {std::move(graph_), std::move(diags)};
+  }
+
+ private:
+  static constexpr std::size_t max_depth = 1000;
+  using entries = std::unique_ptr<hcl::detail::body_cursor>;
+
+  [[nodiscard]] entries entries_of(const body& of) {
+    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
+  }
+  void gather(const body& of) {
+    for (const entries at = entries_of(of); at->next();) {
+      if (at->item().is_block) {
+        add_block(at->block());
+        continue;
+      }
+      body_attribute one = at->attribute();
+      graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
+      referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
+    }
+  }
+  void add_block(body_block block) {
+    dependency_item item{.is_block = true, .where = std::move(block.definition_range)};
+    if (options_.name_of) {
+      item.name = options_.name_of(block.type, block.labels);
+    } else {
+      item.name.push_back(block.type);
+      item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
+    }
+    referenced_item referenced{item.name, {}};
+    gather_block(block, referenced.references, 0);
+    graph_.items.push_back(std::move(item));
+    referenced_.push_back(std::move(referenced));
+  }
+
+  // All references in a body, however deep, but those to iterators of dynamic blocks around them.
+  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
+    if (depth > max_depth) return;
+    for (const entries at = entries_of(of); at->next();) {
+      if (!at->item().is_block) {
+        gather_attribute(at->attribute(), to);
+        continue;
+      }
+      gather_block(at->block(), to, depth + 1);
+    }
+  }
+  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    if (block.type == "dynamic" && block.labels.size() == 1)
+      gather_dynamic(block, to, depth);
+    else
+      gather_references(block.body, to, depth);
+  }
+  // The collection does not see the iterator.
+  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    std::string iterator = block.labels.front();
+    for (const entries at = entries_of(block.body); at->next();) {
+      if (at->item().is_block || at->item().name != "iterator") continue;
+      const std::vector<traversal> named = at->attribute().expression.variables();
+      if (!named.empty()) iterator = std::string(named.front().root_name());
+    }
+    for (const entries at = entries_of(block.body); at->next();) {
+      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
+      if (sees_iterator) iterators_.push_back(iterator);
+      if (at->item().is_block)
+        gather_block(at->block(), to, depth + 1);
+      else if (at->item().name != "iterator")
+        gather_attribute(at->attribute(), to);
+      if (sees_iterator) iterators_.pop_back();
+    }
+  }
+  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
+    for (traversal& each : from.expression.variables())
+      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
+        to.push_back(std::move(each));
+  }
+
+  // Names are a tree: {"network", "main"} is below {"network"}.
+  struct name_node {
+    std::unordered_map<std::string, std::size_t> below{};
+    std::vector<std::size_t> items{};
+  };
+
+  void add_name(std::size_t item) {
+    if (referenced_[item].name.empty()) return;
+    std::size_t at = 0;
+    for (const std::string& part : referenced_[item].name) {
+      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
+      at = found->second;
+      if (is_new) names_.emplace_back();
+    }
+    names_[at].items.push_back(item);
+  }
+  // To the item whose name it begins with, or to all below where it ends earlier.
+  void add_reference(std::size_t from, const traversal& written) {
+    std::size_t at = 0;
+    for (const traversal_step& step : written.steps()) {
+      const std::optional<std::string_view> name = hcl::detail::name_in(step);
+      if (!name) break;
+      const auto found = names_[at].below.find(std::string(*name));
+      if (found == names_[at].below.end()) {
+        if (names_[at].items.empty()) return;
+        break;
+      }
+      at = found->second;
+    }
+    if (at != 0) add_all_below(from, at, written.range());
+  }
+  void add_all_below(std::size_t from, std::size_t at, const range& where) {
+    if (is_too_much_) return;
+    std::vector<std::size_t> todo{at};
+    while (!todo.empty()) {
+      const name_node& node = names_[todo.back()];
+      todo.pop_back();
+      for (const std::size_t item : node.items) {
+        if (edges_ == options_.bounds.elements) {
+          if (!is_too_much_) limit_reached_at_ = where;
+          is_too_much_ = true;
+          return;
+        }
+        ++edges_;
+        graph_.items[from].needs.push_back({item, where});
+      }
+      if (!node.items.empty()) continue;
+      for (const auto& [name, below] : node.below)
+        todo.push_back(below);
+    }
+  }
+  [[nodiscard]] diagnostic too_much() const {
+    diagnostic problem;
+    problem.code = codes::evaluation_limit;
+    problem.summary = "Too many references";
+    problem.detail = "There are more than " + std::to_string(options_.bounds.elements) +
+                     " references between attributes and blocks.";
+    problem.subject = limit_reached_at_;
+    return problem;
+  }
+  void list_users() {
+    for (std::size_t i = 0; i != graph_.items.size(); ++i)
+      for (const dependency& each : graph_.items[i].needs) {
+        std::vector<std::size_t>& users = graph_.items[each.to].needed_by;
+        if (users.empty() || users.back() != i) users.push_back(i);
+      }
+  }
+
+  const dependency_options& options_;
+  dependency_graph graph_{};
+  std::vector<referenced_item> referenced_{};
+  std::vector<name_node> names_{1};
+  std::vector<std::string> iterators_{};
+  diagnostics ignored_{};
+  std::size_t edges_ = 0;
+  bool is_too_much_ = false;
+  range limit_reached_at_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL result<dependency_graph> dependencies(const body& of, const dependency_options& options) {
+  return model::detail::dependency_finder(options).run(of);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/model/impl/dependencies.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_EVALUATE_IPP
+// --- begin hcl/model/impl/evaluate.ipp
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are. Implementation.
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
+// --- begin hcl/model/impl/evaluate.hpp
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are. Implementation.
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <unordered_map>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The constants that a tree refers to, by name.
+[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
+                                                                              const node* root) {
+  std::unordered_map<std::string_view, value> found;
+  walk(nodes, root, [&](const node& n) {
+    const node_facts* const known = nodes.find(n);
+    const node_names* const names = known ? known->names : nullptr;
+    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
+      found.try_emplace(names->root, names->what->constant);
+    return true;
+  });
+  return found;
+}
+
+// `work`: what evaluating several trees may cost together.
+[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
+                                         diagnostics& diags, budget& work) {
+  if (!root) return {};
+  const auto constants = constants_in(*nodes, root);
+  hcl::scope inner = names.child();
+  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
+    if (path.size() != 1) return std::nullopt;
+    std::size_t used = 0;
+    if (auto known = hcl::detail::eval_backend::look_up(names, path, used)) return known;
+    const auto constant = constants.find(path.front());
+    return constant == constants.end() ? value::unknown() : constant->second;
+  });
+  const node_facts* const known = nodes->find(nodes->bare(*root));
+  syntax::document_ptr document(nodes, known ? known->document : nullptr);
+  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
+  return expression(document, root).evaluate(&inner, diags, work, nullptr);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/evaluate.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
+                                        diagnostics& diags, const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/evaluate.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_IPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_IPP
+// --- begin hcl/model/impl/eventual.ipp
+// The implementation of what takes eventuals out of types and allows them in them.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/eventual.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_MISMATCH_IPP)
+#define HCL_SINGLE_MODEL_IMPL_MISMATCH_IPP
+// --- begin hcl/model/impl/mismatch.ipp
 // The implementation of saying why one type does not convert to another.
 
 #include <cstddef>
@@ -27171,17 +24141,1329 @@ class mismatch_explainer {
   bool is_missing_ = false;
 };
 
-template <typename X>
-std::string model_backend<X>::explain_mismatch(const type& from, const type& to) {
-  return mismatch_explainer().explain(from, to);
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
+  return detail::mismatch_explainer().explain(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/mismatch.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TRAVERSE_IPP
+// --- begin hcl/model/impl/traverse.ipp
+// The implementation of typing one step into a type.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::attribute_of(from, value(name), where, diags, search);
+}
+
+HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::element_of(from, key, where, diags, search);
+}
+
+HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
+  detail::property_search search;
+  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
+      .run(from);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/traverse.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_IPP
+// --- begin hcl/model/impl/tree.ipp
+// Nodes that rewriting makes, and the end of a tree. Implementation.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL void binder_backend::destroy(const node_facts* last) noexcept {
+  while (last) {
+    const node_facts* const one = std::exchange(last, last->before);
+    if (one->names) {
+      std::destroy(one->names->steps.begin(), one->names->steps.end());
+      std::destroy_at(one->names);
+    }
+    std::destroy_at(one);
+  }
+}
+
+HCL_DECL node_ptr binder_backend::with_part(tree& nodes, const node& n, std::size_t number,
+                                            const node* part) {
+  const node_facts* const known = nodes.find(n);
+  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
+    node* const key = copy_of(nodes, *part);
+    key->forced = true;  // else its name would be the key
+    part = key;
+  }
+  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
+  return to;
+}
+
+// What a text can say is a literal; for anything else there is a variable without a name that could be
+// written.
+HCL_DECL node_ptr binder_backend::make_literal(tree& nodes, hcl::value v, const node* place) {
+  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
+  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
+  node* made = nullptr;
+  if (is_said_by_text(v) && is_text) {
+    syntax::text_expr like{};
+    like.kind = node_kind::text;
+    like.text = nodes.keep(v.as_string());
+    made = nodes.make(like, place);
+  } else if (is_said_by_text(v) &&
+             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
+    using form = syntax::literal::type;
+    std::string text;
+    hcl::detail::append_literal(text, v);
+    syntax::literal like{};
+    like.kind = node_kind::literal;
+    like.what = v.is_null() ? form::null : form::number;
+    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
+    like.text = nodes.keep(text);
+    made = nodes.make(like, place);
+  } else {
+    auto what = std::make_shared<definition>();
+    what->kind = definition_kind::constant;
+    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->type = is;
+    what->constant = std::move(v);
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = nodes.keep(what->name);
+    made = nodes.make(like, place);
+    node_names& names = nodes.names(*nodes.find(*made));
+    names.root = as<syntax::scope_traversal>(*made).root;
+    names.root_type = is;
+    names.is_variable = true;
+    names.what = std::move(what);
+  }
+  nodes.find(*made)->type = is;
+  return made;
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/mismatch.hpp
+// --- end hcl/model/impl/tree.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_HPP
-// --- begin hcl/model/impl/convert_rewrite.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_IPP
+// --- begin hcl/model/impl/type_build.ipp
+// The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL const property* model_backend::find(const type_node& node, std::string_view name) {
+  const auto& all = static_cast<const object_node&>(node).properties;
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), name,
+      [](const property& each, std::string_view n) { return std::string_view(each.name).compare(n) < 0; });
+  return found != all.end() && found->name == name ? &*found : nullptr;
+}
+
+HCL_DECL void model_backend::release(const type_node* node) noexcept {
+  if (!let_go(*node->owner)) return;
+  dead_nodes todo;
+  todo.push(node);
+  delete_all(todo);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type type::opaque(std::string name) {
+  return detail::make_named(type_kind::opaque, std::move(name), {}, {});
+}
+
+HCL_DECL type type::constant(hcl::value v) {
+  const hcl::value& plain = v.unmarked();
+  if (plain.is_null()) return type::none();
+  if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
+    return hcl::model::type::constant(type::integer(), plain);
+  return hcl::model::type::constant(hcl::model::from_base(plain.type()), plain);
+}
+
+HCL_DECL type type::constant(type underlying, hcl::value v) {
+  if (underlying.is(type_kind::none) || v.unmarked().is_null()) return type::none();
+  while (underlying.is(type_kind::constant))
+    underlying = type(underlying.underlying());
+  if (!v.is_wholly_known()) return underlying;
+  detail::limit_depth(underlying);
+  auto node = std::make_unique<detail::constant_node>();
+  node->kind = type_kind::constant;
+  node->underlying = std::move(underlying);
+  node->value = v.unmarked();
+  return detail::finish(std::move(node));
+}
+
+HCL_DECL type type::enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
+  return detail::make_named(type_kind::enumeration, std::move(token), std::move(underlying),
+                            std::move(values));
+}
+
+HCL_DECL type type::wrap(type_kind kind, type element) {
+  if (kind == type_kind::output && (element.has_output() || element.has_promise()))
+    element = detail::model_backend::resolve(element, true);
+  if (kind == type_kind::promise && element.has_promise())
+    element = detail::model_backend::resolve(element, false);
+  return detail::make_wrapper(kind, std::move(element));
+}
+
+HCL_DECL type type::tuple(std::vector<type> elements) {
+  for (type& t : elements)
+    detail::limit_depth(t);
+  auto node = std::make_unique<detail::tuple_node>();
+  node->kind = type_kind::tuple;
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return detail::finish(std::move(node));
+}
+
+HCL_DECL type type::object(std::vector<property> properties, object_options options) {
+  detail::sort_properties(properties);
+  for (property& each : properties)
+    detail::limit_depth(each.type);
+  auto node = std::make_unique<detail::object_node>();
+  node->kind = type_kind::object;
+  node->properties = std::move(properties);
+  node->options = std::move(options);
+  node->data = node->properties.data();
+  node->size = node->properties.size();
+  return detail::finish(std::move(node));
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type_build.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_IPP
+// --- begin hcl/model/impl/type_compare.ipp
+// The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
+// which contain themselves end.
+
+#include <cstddef>
+
+namespace hcl::inline v0_1::model::detail {
+
+class type_equality {
+ public:
+  [[nodiscard]] bool run(const type& a, const type& b) {
+    if (!may_be_equal(a, b)) return false;
+    while (!todo_.empty()) {
+      const hcl::detail::identity_pair top = todo_.pop();
+      if (!nodes(*static_cast<const type_node*>(top.a), *static_cast<const type_node*>(top.b))) return false;
+    }
+    return true;
+  }
+
+ private:
+  // False if they are certainly not; what they are made of is compared later.
+  [[nodiscard]] bool may_be_equal(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return true;
+    const type_node* const left = type_access::node(a);
+    const type_node* const right = type_access::node(b);
+    if (!left || !right || left->hash != right->hash || left->kind != right->kind) return false;
+    if (left->kind == type_kind::dynamic || left->size != right->size) return false;
+    todo_.push(left, right);
+    return true;
+  }
+
+  [[nodiscard]] bool nodes(const type_node& a, const type_node& b) {
+    switch (form_of(a.kind)) {
+      case type_form::object:
+        return objects(static_cast<const object_node&>(a), static_cast<const object_node&>(b));
+      case type_form::named:
+        return static_cast<const named_node&>(a).name == static_cast<const named_node&>(b).name;
+      case type_form::constant:
+        return static_cast<const constant_node&>(a).value == static_cast<const constant_node&>(b).value &&
+               may_be_equal(static_cast<const constant_node&>(a).underlying,
+                            static_cast<const constant_node&>(b).underlying);
+      case type_form::elements:
+        if (a.kind == type_kind::alternatives && a.has_cycle) return by_hash(a, b);
+        break;
+      case type_form::wrapper:
+      case type_form::simple: break;
+    }
+    for (std::size_t i = 0; i < a.size; ++i)
+      if (!may_be_equal(static_cast<const type*>(a.data)[i], static_cast<const type*>(b.data)[i]))
+        return false;
+    return true;
+  }
+
+  [[nodiscard]] bool objects(const object_node& a, const object_node& b) {
+    for (std::size_t i = 0; i < a.size; ++i) {
+      if (a.properties[i].name != b.properties[i].name) return false;
+      if (!may_be_equal(a.properties[i].type, b.properties[i].type)) return false;
+    }
+    return true;
+  }
+
+  // Unions of types that contain themselves are sorted by a text that depends on where writing them began.
+  [[nodiscard]] bool by_hash(const type_node& a, const type_node& b) {
+    const auto sorted = [](const type_node& node) {
+      std::vector<const type*> all;
+      for (std::size_t i = 0; i < node.size; ++i)
+        all.push_back(static_cast<const type*>(node.data) + i);
+      hcl::detail::sort_stably(all, [](const type* x, const type* y) { return x->hash() < y->hash(); });
+      return all;
+    };
+    const std::vector<const type*> left = sorted(a);
+    const std::vector<const type*> right = sorted(b);
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (!may_be_equal(*left[i], *right[i])) return false;
+    return true;
+  }
+
+  hcl::detail::pair_queue todo_{};
+};
+
+HCL_DECL bool model_backend::equal(const type& a, const type& b) { return type_equality().run(a, b); }
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_compare.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_IPP
+// --- begin hcl/model/impl/type_cycle.ipp
+// The implementation of the typed model's types: objects that contain themselves. They are made with
+// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
+// other.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL type model_backend::placeholder() {
+  auto node = std::make_unique<type_node>();
+  node->is_open = true;
+  node->hash = reinterpret_cast<std::uintptr_t>(node.get());
+  return type_access::adopt(node.release());
+}
+
+HCL_DECL type model_backend::close(const type& open, const type& body) {
+  if (!type_access::is_open(body)) return body;
+  const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
+  return close_all(one, body);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/type_cycle.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_IPP
+// --- begin hcl/model/impl/type_pretty.ipp
+// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
+  return detail::pretty_type_writer(options).write(t);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type_pretty.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_IPP
+// --- begin hcl/model/impl/type_scope.ipp
+// The scope of type expressions: names that are types, functions that make types of types. Implementation.
+
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::model::detail {
+
+inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
+  report(diags, {.code = codes::invalid_type_expression,
+                 .summary = "Invalid type specification",
+                 .detail = std::move(detail),
+                 .subject = std::move(where)});
+}
+
+// Reports what is no type: a name and a call are one, if they are known.
+inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
+  const node& n = unwrapped(part);
+  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
+  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
+  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
+                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
+  return false;
+}
+
+// The one argument of a function of types; dynamic if it is missing.
+struct type_argument {
+  const node* written = nullptr;
+  type given{};
+};
+[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
+  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
+  if (call.is_open) {
+    report_no_type(call.where(0), "Types cannot be expanded.", diags);
+    return {};
+  }
+  return {&unwrapped(*call.arguments.front()), call.types.front()};
+}
+
+[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
+  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
+  return made;
+}
+
+using type_maker = type (*)(type element);
+
+// list, set, map, optional
+[[nodiscard]] inline function_signature type_function(type_maker make) {
+  return signature_callback([make](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
+    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
+  });
+}
+
+[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
+    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
+                   diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
+    good = expect_type(*item.value, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::tuple) {
+    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL scope type_scope() {
+  scope names;
+  names.variable("any", type::dynamic());
+  names.variable("bool", type::boolean());
+  names.variable("int", type::integer());
+  names.variable("number", type::number());
+  names.variable("string", type::string());
+  names.function("list", detail::type_function([](type element) { return type::list(std::move(element)); }));
+  names.function("set", detail::type_function([](type element) { return type::set(std::move(element)); }));
+  names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
+  names.function("optional",
+                 detail::type_function([](type element) { return type::optional(std::move(element)); }));
+  names.function("object", signature_callback(detail::object_function));
+  names.function("tuple", signature_callback(detail::tuple_function));
+  return names;
+}
+
+HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options) {
+  typed_expression made = detail::binder_backend::bind(e, names, diags, options);
+  if (!made.root) return made;
+  const node& root = made.nodes->bare(*made.root);
+  node_facts& known = *made.nodes->find(root);
+  if (!detail::expect_type(root, known.document, diags)) known.type = type::dynamic();
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type_scope.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_UNION_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_UNION_IPP
+// --- begin hcl/model/impl/type_union.ipp
+// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// Bytes of a type's text that its place in a union depends on.
+inline constexpr std::size_t max_sort_key = 1024;
+
+struct union_element {
+  std::string text;
+  type what;
+};
+
+// Takes over the elements of a union, and what was said of it as far as nothing else was.
+inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
+  if (!t.is(type_kind::alternatives)) {
+    flat.push_back(t);
+    return;
+  }
+  for (const type& element : t.elements())
+    flat.push_back(element);
+  const union_options& more = t.options_of_union();
+  if (options.discriminator.empty()) options.discriminator = more.discriminator;
+  options.mapping.insert(options.mapping.end(), more.mapping.begin(), more.mapping.end());
+  options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
+}
+
+// Sorted, one of each.
+[[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
+  std::vector<union_element> sorted;
+  sorted.reserve(elements.size());
+  for (type& t : elements) {
+    std::string text = write_type(t, max_sort_key);
+    sorted.push_back({std::move(text), std::move(t)});
+  }
+  hcl::detail::sort_stably(sorted, [](const union_element& a, const union_element& b) {
+    return a.text != b.text ? a.text < b.text : a.what.hash() < b.what.hash();
+  });
+  std::vector<type> kept;
+  for (union_element& each : sorted) {
+    const auto is_known = [&] {
+      for (std::size_t i = kept.size(); i > 0 && kept[i - 1].hash() == each.what.hash(); --i)
+        if (kept[i - 1] == each.what) return true;
+      return false;
+    };
+    if (!is_known()) kept.push_back(std::move(each.what));
+  }
+  return kept;
+}
+
+// Of elements that are distinct, sorted and no unions.
+[[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
+  for (type& t : elements)
+    limit_depth(t);
+  auto node = std::make_unique<union_node>();
+  node->kind = type_kind::alternatives;
+  node->elements = std::move(elements);
+  node->options = std::move(options);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return finish(std::move(node));
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type type::without_none() const {
+  if (!is(type_kind::alternatives) || !is_optional()) return *this;
+  std::vector<type> rest;
+  for (const type& element : elements())
+    if (!element.is(type_kind::none)) rest.push_back(element);
+  return hcl::model::type::union_of(std::move(rest), options_of_union());
+}
+
+HCL_DECL type type::union_of(std::vector<type> elements, union_options options) {
+  std::vector<type> flat;
+  flat.reserve(elements.size());
+  for (const type& t : elements)
+    detail::flatten(flat, options, t);
+  if (flat.size() > 1) flat = detail::distinct(std::move(flat));
+  if (flat.empty()) return type::none();
+  if (flat.size() == 1) return flat.front();
+  return detail::make_union(std::move(flat), std::move(options));
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type_union.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_IPP
+// --- begin hcl/model/impl/type_writer.ipp
+// The implementation of the typed model's types: the canonical text. Does not recurse.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type_writer.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_IPP
+// --- begin hcl/model/impl/unify.ipp
+// The implementation of unifying any number of types.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return {type::none(), type::none()};
+  if (types.size() == 1) return {types.front(), types.front()};
+  detail::type_relations safe(bounds), unsafe(bounds);
+  const std::vector<type> few = safe.widened(types);
+  return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/unify.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_IPP)
+#define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_IPP
+// --- begin hcl/model/impl/value_conversion.ipp
+// The implementation of converting values to types of the typed model.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL outcome<value> convert(const value& v, const type& to) {
+  return detail::value_converter().run(v, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/value_conversion.ipp
+#endif
+// --- end hcl/implementation/model.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP
+// --- begin hcl/implementation/rewriting.hpp
+// The part of <hcl/implementation.hpp> that is about rewriting typed expressions.
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_APPLY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_APPLY_IPP
+// --- begin hcl/model/impl/apply.ipp
+// Apply rewriting. Implementation: one walk, with the expressions around that observe eventuals or pass them
+// on.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
+// --- begin hcl/model/impl/eventual_use.hpp
+// Whether an expression needs the values of outputs and promises in it, or only passes them on.
+// Implementation of apply rewriting.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+class eventual_use {
+ public:
+  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
+
+  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
+  // element is.
+  [[nodiscard]] std::optional<type> value_of(const type& t) const {
+    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
+    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
+    std::vector<type> elements;
+    bool found = false;
+    for (const type& element : t.elements()) {
+      std::optional<type> value = value_of(element);
+      found = found || value;
+      elements.push_back(value ? *std::move(value) : element);
+    }
+    if (!found) return std::nullopt;
+    return type::union_of(std::move(elements));
+  }
+  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
+
+  // Whether values are needed that are not there yet.
+  [[nodiscard]] bool observes(const node& n) const {
+    if (!is_eventual(nodes_.type_of(n))) return false;
+    const node_names* const names = nodes_.find(n)->names;
+    switch (n.kind) {
+      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
+      case node_kind::function_call:
+        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
+      case node_kind::index:
+        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
+               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const type& first =
+            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
+        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
+      }
+      default: break;
+    }
+    return true;
+  }
+
+  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
+  // it does with each; may be null.
+  [[nodiscard]] bool inspects(const node& n, const type* element) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
+               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat:
+        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
+      case node_kind::function_call: {
+        const node_names& names = *nodes_.find(n)->names;
+        if (names.is_function) break;
+        return inspects_arguments(n, as<syntax::function_call>(n), names);
+      }
+      case node_kind::index: {
+        const type& collection = type_of(as<syntax::index_expr>(n).collection);
+        return !is_eventual(collection) && contains_eventuals(collection);
+      }
+      default: break;
+    }
+    return element && !is_eventual(*element) && contains_eventuals(*element);
+  }
+
+  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
+    return options_.keep_json_arguments && n.name == "toJSON";
+  }
+
+ private:
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
+  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
+    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
+  }
+  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+      if (is_eventual(steps[i].type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool has_eventual_elements(const type& t) const {
+    const std::optional<type> value = value_of(t);
+    return contains_eventuals(value ? *value : t);
+  }
+
+  // Whether a parameter takes an eventual, or gets none.
+  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
+    if (!contains_eventuals(given)) return true;
+    if (!to || to->type.is_dynamic()) return false;
+    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
+    for (const type& element : to->type.elements())
+      if (!element.is_dynamic() && converts(given, element)) return true;
+    return false;
+  }
+  [[nodiscard]] static bool converts(const type& from, const type& to) {
+    return conversion_between(from, to) != hcl::conversion::none;
+  }
+  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
+    if (is_kept(n)) return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
+    return false;
+  }
+  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
+                                        const node_names& names) const {
+    if (is_kept(n)) return false;
+    if (is_eventual(type_of(&call))) return true;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
+      const type& given = type_of(n.arguments[i]);
+      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
+    }
+    return false;
+  }
+
+  const tree& nodes_;
+  const apply_options& options_;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/eventual_use.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
+// --- begin hcl/model/impl/parameter_names.hpp
+// Names for the parameters of an apply: after their values, each only once, and none that hides what
+// the body means. Implementation of apply rewriting.
+
+#include <cstddef>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::model::detail {
+
+// The name of a value if nothing better is known.
+[[nodiscard]] inline std::string_view name_of_type(const type& t) {
+  type plain = resolve_outputs(t);
+  if (plain.is(type_kind::constant)) plain = type(plain.underlying());
+  switch (plain.kind()) {
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple: return "values";
+    case type_kind::map:
+    case type_kind::object:
+    case type_kind::dynamic: return "obj";
+    case type_kind::alternatives: return "value";
+    case type_kind::boolean: return "b";
+    case type_kind::integer: return "i";
+    case type_kind::number: return "n";
+    case type_kind::string: return "s";
+    case type_kind::none:
+    case type_kind::id:
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration:
+    case type_kind::promise:
+    case type_kind::output: break;
+  }
+  return "v";
+}
+
+// After these, the plural has -es.
+[[nodiscard]] inline bool hisses(std::string_view word) noexcept {
+  for (const std::string_view end : {"ss", "x", "z", "ch", "sh"})
+    if (word.ends_with(end)) return true;
+  return false;
+}
+// One of many and many of one, by the rules of English alone: enough for a name.
+[[nodiscard]] inline std::string singular(std::string name) {
+  if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
+    return name;
+  if (name.ends_with("ies") && name.size() > 4) return name.replace(name.size() - 3, 3, "y");
+  const bool hissed = name.ends_with("es") && hisses(std::string_view(name).substr(0, name.size() - 2));
+  name.resize(name.size() - (hissed ? 2 : 1));
+  return name;
+}
+[[nodiscard]] inline std::string plural(std::string name) {
+  if (hisses(name)) return name + "es";
+  if (name.empty() || name.ends_with('s')) return name;
+  const std::string_view before = std::string_view(name).substr(0, name.size() - 1);
+  if (name.ends_with('y') && before.find_last_of("aeiou") + 1 != before.size())
+    return name.replace(before.size(), 1, "ies");
+  return name + 's';
+}
+
+// After the last attribute or named index; an index by number is one of what comes before it.
+[[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
+  std::size_t indexes = 0;
+  std::string name = std::move(root);
+  for (std::size_t i = steps.size(); i-- > 0;) {
+    const hcl::value key = hcl::detail::key_of(*steps[i].written);
+    if (key.is_known() && !key.is_null() && key.kind() == hcl::type_kind::string) {
+      name = key.as_string();
+      break;
+    }
+    ++indexes;
+  }
+  for (; indexes != 0; --indexes)
+    name = singular(std::move(name));
+  return name;
+}
+
+[[nodiscard]] inline bool is_named_after_first(std::string_view function) noexcept {
+  for (const std::string_view name : {"element", "fileArchive", "remoteArchive", "assetArchive", "fileAsset",
+                                      "stringAsset", "remoteAsset", "readDir", "readFile"})
+    if (name == function) return true;
+  return false;
+}
+
+// The best name for a value: how often it has to be made singular or plural is kept for the end.
+class best_name {
+ public:
+  explicit best_name(const tree& nodes) : nodes_(nodes) {}
+
+  [[nodiscard]] std::string of(const node& n) {
+    const node* at = &n;
+    for (;;) {
+      const node* const inner = next(*at);
+      if (!inner) break;
+      at = &nodes_.bare(*inner);
+    }
+    if (name_.empty()) name_ = name_of_type(nodes_.type_of(*at));
+    for (std::size_t i = changes_.size(); i-- > 0;)
+      name_ = changes_[i] ? plural(std::move(name_)) : singular(std::move(name_));
+    return std::move(name_);
+  }
+
+ private:
+  // The node that it is called after; null if the name is known, or there is none but that of its type.
+  const node* next(const node& n) {
+    switch (n.kind) {
+      case node_kind::for_tuple: changes_.push_back(true); return as<syntax::for_expr>(n).value;
+      case node_kind::splat: changes_.push_back(true); return as<syntax::splat_expr>(n).each;
+      case node_kind::function_call: return next_of_call(as<syntax::function_call>(n));
+      case node_kind::index: return next_of_index(as<syntax::index_expr>(n));
+      case node_kind::text: name_ = value(as<syntax::text_expr>(n).text).as_string(); return nullptr;
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const node_names& names = *nodes_.find(n)->names;
+        name_ = name_of_steps(std::string(names.root), names.steps);
+        if (names.is_variable || !name_.empty() || names.steps.empty()) return nullptr;
+        changes_.push_back(false);
+        return as<syntax::relative_traversal>(n).source;
+      }
+      default: break;
+    }
+    return nullptr;
+  }
+  const node* next_of_call(const syntax::function_call& n) {
+    const std::size_t count = n.arguments.size();
+    if (n.name == apply_name && count != 0 && nodes_.find(*n.arguments.back())->names->is_function)
+      return as<syntax::function_call>(*n.arguments.back()).arguments[0];
+    if (count != 0 && (is_named_after_first(n.name) || n.name == convert_name)) return n.arguments[0];
+    if (count > 1 && n.name == "lookup") return n.arguments[1];
+    const std::string_view name = n.name;
+    name_ = name.substr(name.rfind(':') + 1);
+    return nullptr;
+  }
+  const node* next_of_index(const syntax::index_expr& n) {
+    switch (access_to(resolve_outputs(nodes_.type_of(*n.collection)).kind())) {
+      case element_access::by_position: changes_.push_back(false); return n.collection;
+      case element_access::by_name: return n.key;
+      case element_access::unknown:
+      case element_access::none: break;
+    }
+    return nullptr;
+  }
+
+  const tree& nodes_;
+  std::string name_{};
+  std::vector<bool> changes_{};  // plural or singular, outermost first
+};
+
+// As an identifier, whatever the name was.
+[[nodiscard]] inline std::string as_identifier(std::string_view name) {
+  if (hcl::detail::is_identifier(name)) return std::string(name);
+  std::string out;
+  for (const char c : name) {
+    const bool is_word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (is_word && !(out.empty() && c <= '9'))
+      out += c;
+    else if (!out.empty() && out.back() != '_')
+      out += '_';
+  }
+  while (out.ends_with('_'))
+    out.pop_back();
+  return out.empty() ? "arg" : out;
+}
+
+// A value and its parameter.
+struct apply_argument {
+  node_ptr value = nullptr;
+  std::shared_ptr<definition> parameter{};
+  std::vector<syntax::scope_traversal*> references{};
+  std::set<std::string, std::less<>> hidden{};  // names that mean something else where it is used
+};
+
+class parameter_names {
+ public:
+  parameter_names(tree& nodes, std::vector<apply_argument>& arguments)
+      : nodes_(nodes), arguments_(arguments) {}
+
+  void assign(node_ptr body) {
+    for (std::size_t i = 0; i < arguments_.size(); ++i)
+      parameters_.emplace(arguments_[i].parameter.get(), i);
+    find_names(body);
+    for (const apply_argument& argument : arguments_) {
+      best_.push_back(as_identifier(best_name(nodes_).of(*argument.value)));
+      ++counts_[best_.back()];
+    }
+    for (std::size_t i = 0; i < arguments_.size(); ++i) {
+      std::string name = best_[i];
+      if (count(name) > 1 || is_hidden(name, i)) name = unlike(i);
+      taken_.insert(name);
+      arguments_[i].parameter->name = name;
+      for (syntax::scope_traversal* reference : arguments_[i].references) {
+        reference->root = nodes_.keep(name);
+        nodes_.find(*reference)->names->root = reference->root;
+      }
+    }
+  }
+
+ private:
+  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
+  // uses of a parameter.
+  void find_names(node_ptr body) {
+    std::vector<const definition*> inner;
+    std::vector<const node*> loops;
+    const auto names_of = [&](const node* n) { return nodes_.find(*n)->names; };
+    const auto is_function = [&](const node* n) {
+      return n->kind == node_kind::function_call && names_of(n)->is_function;
+    };
+    const auto add = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.push_back(each.get());
+    };
+    const auto remove = [&](const node_names& from) {
+      for (const auto& each : from.defines)
+        if (each) inner.pop_back();
+    };
+    visit(
+        nodes_, body,
+        [&](node_ptr& at) {
+          if (is_loop(*at))
+            loops.push_back(at);
+          else if (is_function(at))
+            add(*names_of(at));
+          else if (const node_names* const names = names_of(at); names && names->is_variable)
+            note(*names, inner);
+        },
+        [&](node_ptr& at) {
+          if (is_loop(*at)) {
+            loops.pop_back();
+            remove(*names_of(at));
+          } else if (is_function(at)) {
+            remove(*names_of(at));
+          }
+          if (loops.empty() || &nodes_.bare(*as<syntax::for_expr>(*loops.back()).collection) != at)
+            return;  // else the loop's names begin here
+          add(*names_of(loops.back()));
+        });
+  }
+  void note(const node_names& variable, const std::vector<const definition*>& inner) {
+    if (const auto found = parameters_.find(variable.what.get()); found != parameters_.end()) {
+      for (const definition* around : inner)
+        arguments_[found->second].hidden.insert(around->name);
+      return;
+    }
+    for (const definition* around : inner)
+      if (around == variable.what.get()) return;
+    outside_.insert(std::string(variable.root));
+  }
+
+  [[nodiscard]] bool is_hidden(const std::string& name, std::size_t i) const {
+    return outside_.count(name) != 0 || arguments_[i].hidden.count(name) != 0;
+  }
+  [[nodiscard]] std::size_t count(const std::string& name) const {
+    const auto found = counts_.find(name);
+    return found == counts_.end() ? 0 : found->second;
+  }
+
+  // With the name of its owner in front, or a number at the end.
+  [[nodiscard]] std::string unlike(std::size_t i) {
+    std::string root = best_[i];
+    const node& value = *arguments_[i].value;
+    const node_names* const names = nodes_.find(value)->names;
+    if (names && names->is_variable && !names->steps.empty()) {
+      const definition_ptr& what = names->what;
+      if (what && !what->host.empty()) {
+        if (root[0] >= 'a' && root[0] <= 'z') root[0] = static_cast<char>(root[0] - 'a' + 'A');
+        root.insert(0, as_identifier(what->host));
+      }
+    }
+    if (taken_.count(root) == 0 && !is_hidden(root, i)) return root;
+    std::string name;
+    for (std::size_t& number = numbers_[root];;) {
+      name = root + std::to_string(++number);
+      if (taken_.count(name) == 0 && !is_hidden(name, i) && count(name) == 0) return name;
+    }
+  }
+
+  tree& nodes_;
+  std::vector<apply_argument>& arguments_;
+  std::unordered_map<const definition*, std::size_t> parameters_{};
+  std::vector<std::string> best_{};
+  std::unordered_map<std::string, std::size_t> counts_{};   // of best names
+  std::unordered_map<std::string, std::size_t> numbers_{};  // the last suffix tried for a name
+  std::set<std::string, std::less<>> taken_{};
+  std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/parameter_names.hpp
+#endif
+
+namespace hcl::inline v0_1::model::detail {
+
+class apply_rewriter {
+ public:
+  apply_rewriter(tree& nodes, const apply_options& options)
+      : nodes_(nodes), use_(nodes, options), context_{&nodes, nullptr, diags_, checks_}, rules_(context_) {}
+
+  void rewrite(node_ptr& root) {
+    regions_.push_back({false, nullptr});
+    visit(
+        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(at); });
+  }
+
+ private:
+  // An expression that observes eventuals, with what it takes from them; or one inside it that does not.
+  struct region {
+    bool observes;
+    const node* root;
+    std::vector<apply_argument> arguments{};
+    std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
+  };
+  // One operation on each element of a loop: a key, a value, a condition.
+  struct loop_part {
+    const type* element = nullptr;  // null if it is none
+    bool of_splat = false;
+  };
+
+  void enter(const node& n) {
+    const loop_part part = loop_part_of(n);
+    around_.push_back(&n);
+    const bool observes = !is_left(n, part) && use_.observes(n);
+    if (!regions_.back().observes) {
+      if (observes) regions_.push_back({true, &n});
+    } else if (use_.inspects(n, part.element)) {
+      regions_.push_back({observes, &n});
+    }
+  }
+
+  void leave(node_ptr& at) {
+    const node* const entered = around_.back();
+    around_.pop_back();
+    const loop_part part = loop_part_of(*entered);
+    bool is_root = regions_.back().root == entered;
+    if (is_root && !regions_.back().observes) {
+      regions_.pop_back();
+      is_root = false;
+    }
+    if (!regions_.back().observes) return;
+    check_again(*at);
+    if (!is_root && part.element) return;
+    replace(at, part, is_root);
+    if (!is_root) return;
+    finish(at);
+    if (regions_.back().observes && !part.element) replace(at, part, false);
+  }
+
+  // Of a node as it was entered.
+  [[nodiscard]] loop_part loop_part_of(const node& n) const {
+    const node* const parent = around_.empty() ? nullptr : around_.back();
+    if (!parent) return {};
+    const auto is = [&](const node* part) { return &nodes_.bare(*part) == &n; };
+    if (is_loop(*parent))
+      return is(as<syntax::for_expr>(*parent).collection)
+                 ? loop_part()
+                 : loop_part{&nodes_.find(*parent)->names->defines[1]->type, false};
+    if (parent->kind == node_kind::splat && is(as<syntax::splat_expr>(*parent).each))
+      return {&nodes_.find(*parent)->names->defines[0]->type, true};
+    return {};
+  }
+  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
+  // for a function.
+  [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
+    return part.element && (part.of_splat || is_traversal(n));
+  }
+  [[nodiscard]] static bool is_traversal(const node& n) noexcept {
+    return n.kind == node_kind::scope_traversal || n.kind == node_kind::splat_item ||
+           n.kind == node_kind::relative_traversal;
+  }
+  void check_again(const node& n) {
+    node_facts& known = *nodes_.find(n);
+    const bool is_variable = is_traversal(n) && known.names->is_variable;
+    if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
+  }
+
+  // Puts a parameter where an eventual was.
+  void replace(node_ptr& at, const loop_part& part, bool is_root) {
+    const std::optional<type> value = use_.value_of(nodes_.type_of(*at));
+    if (!value) return;
+    if (is_traversal(*at))
+      replace_steps(at, *nodes_.find(*at), *value, is_root);
+    else if (use_.inspects(*at, part.element) && !is_root)
+      at = parameter_for(*at, resolve_outputs(nodes_.type_of(*at)), {});
+  }
+
+  // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
+  void replace_steps(node_ptr& at, const node_facts& whole, const type& value, bool is_root) {
+    const node_names& names = *whole.names;
+    std::size_t kept = 0;
+    const type& first =
+        names.is_variable ? names.root_type : nodes_.type_of(*as<syntax::relative_traversal>(*at).source);
+    std::optional<type> given = names.steps.empty() ? value : use_.value_of(first);
+    while (!given)
+      given = use_.value_of(names.steps[kept++].type);
+    if (is_root && kept == names.steps.size()) return;
+    steps rest;
+    for (const typed_step& step : names.steps.subspan(kept))
+      rest.push_back(*step.written);
+    at = parameter_for(*argument_of(whole, kept), *given, rest);
+  }
+  using steps = std::vector<syntax::traversal_step>;
+
+  [[nodiscard]] node_ptr argument_of(const node_facts& whole, std::size_t kept) {
+    const node_names& names = *whole.names;
+    if (kept == names.steps.size()) return names.is_variable ? without_parentheses(whole) : whole.about;
+    if (kept == 0 && !names.is_variable)
+      return &nodes_.bare(*as<syntax::relative_traversal>(*whole.about).source);
+    steps first;
+    for (const typed_step& step : names.steps.first(kept))
+      first.push_back(*step.written);
+    node* made = nullptr;
+    if (names.is_variable) {
+      made = make_variable(names.root, first, whole.about);
+    } else {
+      syntax::relative_traversal like = as<syntax::relative_traversal>(*whole.about);
+      like.steps = kept_steps(first);
+      made = nodes_.make(like, whole.about);
+    }
+    node_facts& known = *nodes_.find(*made);
+    node_names& own = read_traversal(nodes_, known);
+    own.root = names.root;
+    own.what = names.what;
+    own.root_type = names.root_type;
+    for (std::size_t i = 0; i != kept; ++i) {
+      own.steps[i].type = names.steps[i].type;
+      own.steps[i].what = names.steps[i].what;
+    }
+    known.type = kept == 0 ? names.root_type : names.steps[kept - 1].type;
+    return made;
+  }
+  [[nodiscard]] node_ptr without_parentheses(const node_facts& n) {
+    if (n.is_made || n.written == n.about) return n.about;
+    node* const made = copy_of(nodes_, *n.about);
+    nodes_.find(*made)->written = n.about;
+    return made;
+  }
+  [[nodiscard]] syntax::compact_view<const syntax::traversal_step> kept_steps(const steps& all) {
+    return nodes_.keep(all);
+  }
+  [[nodiscard]] syntax::scope_traversal* make_variable(std::string_view root, const steps& all,
+                                                       const node* place) {
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = root;
+    like.steps = kept_steps(all);
+    return nodes_.make(like, place);
+  }
+
+  // The same variable with the same steps has one parameter.
+  [[nodiscard]] node_ptr parameter_for(const node& value, const type& of, steps rest) {
+    std::vector<apply_argument>& arguments = regions_.back().arguments;
+    const std::size_t i = find_argument(value);
+    if (i == arguments.size()) {
+      auto parameter = std::make_shared<definition>();
+      parameter->type = of;
+      arguments.push_back({&value, std::move(parameter)});
+    }
+    for (syntax::traversal_step& step : rest)
+      step.range = {};
+    syntax::scope_traversal* const made = make_variable({}, rest, &value);
+    node_facts& known = *nodes_.find(*made);
+    read_traversal(nodes_, known).what = arguments[i].parameter;
+    rules_.examine(known);
+    arguments[i].references.push_back(made);
+    return made;
+  }
+  // The argument that is the same; a new one if there is none.
+  [[nodiscard]] std::size_t find_argument(const node& value) {
+    region& here = regions_.back();
+    const std::size_t count = here.arguments.size();
+    const node_names* const names = nodes_.find(value)->names;
+    if (!names || !names->is_variable) return count;
+    std::vector<std::size_t>& alike = here.by_text[text_of(*names)];
+    for (const std::size_t i : alike)
+      if (is_same(*nodes_.find(*here.arguments[i].value)->names, *names)) return i;
+    alike.push_back(count);
+    return count;
+  }
+  [[nodiscard]] static std::string text_of(const node_names& variable) {
+    std::string text(variable.root);
+    for (const typed_step& step : variable.steps) {
+      text += step.is_index() ? '[' : '.';
+      hcl::detail::append_literal(text, hcl::detail::key_of(*step.written));
+    }
+    return text;
+  }
+  [[nodiscard]] static bool is_same(const node_names& a, const node_names& b) {
+    return a.what == b.what && text_of(a) == text_of(b);
+  }
+
+  // Calls the function of what was replaced.
+  void finish(node_ptr& at) {
+    region done = std::move(regions_.back());
+    regions_.pop_back();
+    if (done.arguments.empty()) return;
+    parameter_names(nodes_, done.arguments).assign(at);
+    bool is_output = false;
+    signature called;
+    std::vector<const node*> given;
+    std::vector<std::shared_ptr<definition>> parameters;
+    for (apply_argument& argument : done.arguments) {
+      const type& each = nodes_.type_of(*argument.value);
+      is_output = is_output || is_output_type(each);
+      called.parameters.push_back({argument.parameter->name, each});
+      given.push_back(argument.value);
+      parameters.push_back(std::move(argument.parameter));
+    }
+    called.parameters.push_back({"then", type::dynamic()});
+    const type& result = nodes_.type_of(*at);
+    called.result = is_output ? type::output(result) : type::promise(result);
+    node_facts& function = *nodes_.find(*make_call("eval", {at}, at));
+    node_names& inside = nodes_.names(function);
+    inside.is_function = true;
+    inside.defines = std::move(parameters);
+    given.push_back(function.about);
+    const node* const call = make_call(apply_name, given, at);
+    node_facts& known = *nodes_.find(*call);
+    known.type = called.result;
+    nodes_.names(known).function = std::make_shared<const function_signature>(std::move(called));
+    at = call;
+  }
+  [[nodiscard]] const node* make_call(std::string_view name, const std::vector<const node*>& arguments,
+                                      const node* place) {
+    syntax::function_call like{};
+    like.kind = node_kind::function_call;
+    like.name = name;
+    like.arguments = nodes_.keep(arguments);
+    return nodes_.make(like, place);
+  }
+  [[nodiscard]] static bool is_output_type(const type& t) {
+    if (!t.is(type_kind::alternatives)) return t.is(type_kind::output);
+    for (const type& element : t.elements())
+      if (element.is(type_kind::output)) return true;
+    return false;
+  }
+
+  tree& nodes_;
+  eventual_use use_;
+  diagnostics diags_{};
+  bind_options checks_{};
+  check_context context_;
+  expression_check rules_;
+  std::vector<const node*> around_{};
+  std::vector<region> regions_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL void rewrite_applies(typed_expression& e, const apply_options& options) {
+  if (e.root) detail::apply_rewriter(*e.nodes, options).rewrite(e.root);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/apply.ipp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_IPP
+// --- begin hcl/model/impl/convert_rewrite.ipp
 // Conversion rewriting. Implementation: types go down the tree, conversions come up.
 
 #include <cstddef>
@@ -27263,7 +25545,6 @@ struct host_types {
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace hcl::inline v0_1::model::detail {
@@ -27539,276 +25820,25 @@ class conversion_rewriter {
   std::vector<place> open_{};
 };
 
-template <typename X>
-void rewrite_backend<X>::rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
-  if (e.root) conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
-}
-
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/convert_rewrite.hpp
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
+  if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/convert_rewrite.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_HPP
-// --- begin hcl/model/impl/dependencies.hpp
-// The implementation of the graph of references in a body.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class dependency_finder {
- public:
-  explicit dependency_finder(const dependency_options& options) : options_(options) {}
-
-  [[nodiscard]] result<dependency_graph> run(const body& of) {
-    gather(of);
-    for (std::size_t i = 0; i != referenced_.size(); ++i)
-      add_name(i);
-    for (std::size_t i = 0; i != referenced_.size(); ++i)
-      for (const traversal& each : referenced_[i].references)
-        add_reference(i, each);
-    list_users();
-    result<std::vector<std::size_t>> order = order_by_references(referenced_);
-    diagnostics diags = order.diagnostics();
-    if (order) graph_.order = *std::move(order);
-    if (is_too_much_) diags.add(too_much());
-    return {std::move(graph_), std::move(diags)};
-  }
-
- private:
-  static constexpr std::size_t max_depth = 1000;
-  using entries = std::unique_ptr<hcl::detail::body_cursor>;
-
-  [[nodiscard]] entries entries_of(const body& of) {
-    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
-  }
-  void gather(const body& of) {
-    for (const entries at = entries_of(of); at->next();) {
-      if (at->item().is_block) {
-        add_block(at->block());
-        continue;
-      }
-      body_attribute one = at->attribute();
-      graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
-      referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
-    }
-  }
-  void add_block(body_block block) {
-    dependency_item item{.is_block = true, .where = std::move(block.definition_range)};
-    if (options_.name_of) {
-      item.name = options_.name_of(block.type, block.labels);
-    } else {
-      item.name.push_back(block.type);
-      item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
-    }
-    referenced_item referenced{item.name, {}};
-    gather_block(block, referenced.references, 0);
-    graph_.items.push_back(std::move(item));
-    referenced_.push_back(std::move(referenced));
-  }
-
-  // All references in a body, however deep, but those to iterators of dynamic blocks around them.
-  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
-    if (depth > max_depth) return;
-    for (const entries at = entries_of(of); at->next();) {
-      if (!at->item().is_block) {
-        gather_attribute(at->attribute(), to);
-        continue;
-      }
-      gather_block(at->block(), to, depth + 1);
-    }
-  }
-  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    if (block.type == "dynamic" && block.labels.size() == 1)
-      gather_dynamic(block, to, depth);
-    else
-      gather_references(block.body, to, depth);
-  }
-  // The collection does not see the iterator.
-  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
-    std::string iterator = block.labels.front();
-    for (const entries at = entries_of(block.body); at->next();) {
-      if (at->item().is_block || at->item().name != "iterator") continue;
-      const std::vector<traversal> named = at->attribute().expression.variables();
-      if (!named.empty()) iterator = std::string(named.front().root_name());
-    }
-    for (const entries at = entries_of(block.body); at->next();) {
-      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
-      if (sees_iterator) iterators_.push_back(iterator);
-      if (at->item().is_block)
-        gather_block(at->block(), to, depth + 1);
-      else if (at->item().name != "iterator")
-        gather_attribute(at->attribute(), to);
-      if (sees_iterator) iterators_.pop_back();
-    }
-  }
-  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
-    for (traversal& each : from.expression.variables())
-      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
-        to.push_back(std::move(each));
-  }
-
-  // Names are a tree: {"network", "main"} is below {"network"}.
-  struct name_node {
-    std::unordered_map<std::string, std::size_t> below{};
-    std::vector<std::size_t> items{};
-  };
-
-  void add_name(std::size_t item) {
-    if (referenced_[item].name.empty()) return;
-    std::size_t at = 0;
-    for (const std::string& part : referenced_[item].name) {
-      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
-      at = found->second;
-      if (is_new) names_.emplace_back();
-    }
-    names_[at].items.push_back(item);
-  }
-  // To the item whose name it begins with, or to all below where it ends earlier.
-  void add_reference(std::size_t from, const traversal& written) {
-    std::size_t at = 0;
-    for (const traversal_step& step : written.steps()) {
-      const std::optional<std::string_view> name = hcl::detail::name_in(step);
-      if (!name) break;
-      const auto found = names_[at].below.find(std::string(*name));
-      if (found == names_[at].below.end()) {
-        if (names_[at].items.empty()) return;
-        break;
-      }
-      at = found->second;
-    }
-    if (at != 0) add_all_below(from, at, written.range());
-  }
-  void add_all_below(std::size_t from, std::size_t at, const range& where) {
-    if (is_too_much_) return;
-    std::vector<std::size_t> todo{at};
-    while (!todo.empty()) {
-      const name_node& node = names_[todo.back()];
-      todo.pop_back();
-      for (const std::size_t item : node.items) {
-        if (edges_ == options_.bounds.elements) {
-          if (!is_too_much_) limit_reached_at_ = where;
-          is_too_much_ = true;
-          return;
-        }
-        ++edges_;
-        graph_.items[from].needs.push_back({item, where});
-      }
-      if (!node.items.empty()) continue;
-      for (const auto& [name, below] : node.below)
-        todo.push_back(below);
-    }
-  }
-  [[nodiscard]] diagnostic too_much() const {
-    diagnostic problem;
-    problem.code = codes::evaluation_limit;
-    problem.summary = "Too many references";
-    problem.detail = "There are more than " + std::to_string(options_.bounds.elements) +
-                     " references between attributes and blocks.";
-    problem.subject = limit_reached_at_;
-    return problem;
-  }
-  void list_users() {
-    for (std::size_t i = 0; i != graph_.items.size(); ++i)
-      for (const dependency& each : graph_.items[i].needs) {
-        std::vector<std::size_t>& users = graph_.items[each.to].needed_by;
-        if (users.empty() || users.back() != i) users.push_back(i);
-      }
-  }
-
-  const dependency_options& options_;
-  dependency_graph graph_{};
-  std::vector<referenced_item> referenced_{};
-  std::vector<name_node> names_{1};
-  std::vector<std::string> iterators_{};
-  diagnostics ignored_{};
-  std::size_t edges_ = 0;
-  bool is_too_much_ = false;
-  range limit_reached_at_{};
-};
-
-template <typename X>
-result<dependency_graph> model_backend<X>::dependencies(const body& of, const dependency_options& options) {
-  return dependency_finder(options).run(of);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/dependencies.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
-// --- begin hcl/model/impl/evaluate.hpp
-// Evaluation of typed trees by the ordinary evaluator, whose nodes they are. Implementation.
-
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-
-namespace hcl::inline v0_1::model::detail {
-
-// The constants that a tree refers to, by name.
-[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
-                                                                              const node* root) {
-  std::unordered_map<std::string_view, value> found;
-  walk(nodes, root, [&](const node& n) {
-    const node_facts* const known = nodes.find(n);
-    const node_names* const names = known ? known->names : nullptr;
-    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
-      found.try_emplace(names->root, names->what->constant);
-    return true;
-  });
-  return found;
-}
-
-// `work`: what evaluating several trees may cost together.
-[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
-                                         diagnostics& diags, budget& work) {
-  if (!root) return {};
-  const auto constants = constants_in(*nodes, root);
-  hcl::scope inner = names.child();
-  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
-    if (path.size() != 1) return std::nullopt;
-    std::size_t used = 0;
-    if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
-    const auto constant = constants.find(path.front());
-    return constant == constants.end() ? value::unknown() : constant->second;
-  });
-  const node_facts* const known = nodes->find(nodes->bare(*root));
-  syntax::document_ptr document(nodes, known ? known->document : nullptr);
-  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
-  return hcl::detail::eval_backend<>::evaluate_into({document, root}, &inner, diags, work, nullptr);
-}
-
-template <typename X>
-value binder_backend<X>::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                                  const limits& bounds) {
-  budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/evaluate.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_LOWER_HPP
-// --- begin hcl/model/impl/lower.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_IPP)
+#define HCL_SINGLE_MODEL_IMPL_LOWER_IPP
+// --- begin hcl/model/impl/lower.ipp
 // Picks an element of a union. Implementation.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v0_1::model {
 
-template <typename X>
-type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
+HCL_DECL type lower_conversion(const type& from, const type& to) {
   if (!to.is(type_kind::alternatives)) return to;
   for (const type& element : to.elements())
     if (is_assignable(from, element)) return element;
@@ -27818,23 +25848,22 @@ type rewrite_backend<X>::lower_conversion(const type& from, const type& to) {
   return to;
 }
 
-template <typename X>
-type rewrite_backend<X>::lower_conversion(const typed_expression& from, const type& to) {
-  const std::optional<std::string> text = from.root ? text_of(*from.nodes, *from.root) : std::nullopt;
+HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
+  const std::optional<std::string> text = from.root ? detail::text_of(*from.nodes, *from.root) : std::nullopt;
   if (text && to.is(type_kind::alternatives))
     for (const type& element : to.elements())
       if (element.is(type_kind::enumeration))
         for (const hcl::value& each : element.values())
           if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
-  return rewrite_backend<>::lower_conversion(from.type(), to);
+  return hcl::model::lower_conversion(from.type(), to);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/lower.hpp
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/lower.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_HPP
-// --- begin hcl/model/impl/print.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_IPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_IPP
+// --- begin hcl/model/impl/print.ipp
 // Prints whole expressions. Implementation; print_expression.hpp does it.
 
 #include <cstddef>
@@ -27860,7 +25889,6 @@ type rewrite_backend<X>::lower_conversion(const typed_expression& from, const ty
 // --- begin hcl/model/impl/print_pieces.hpp
 // The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28387,36 +26415,40 @@ namespace hcl::inline v0_1::model::detail {
   return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
 }
 
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
 // Comments around an expression that is a whole text belong to it.
-template <typename X>
-std::string rewrite_backend<X>::print(const typed_expression& e, const print_options& options) {
+HCL_DECL std::string print(const typed_expression& e, const print_options& options) {
   std::string out;
   if (!e.root) return out;
   const node& root = e.nodes->bare(*e.root);
   const node_facts* const known = e.nodes->find(root);
   const syntax::document* const document = known ? known->document : nullptr;
   const node* const written = document ? document->expression : nullptr;
-  const bool is_whole_text =
-      options.keep_source && written && is_native(*document) && is_in_place(*e.nodes, *written, root);
+  const bool is_whole_text = options.keep_source && written && detail::is_native(*document) &&
+                             detail::is_in_place(*e.nodes, *written, root);
   std::string_view before, after;
   if (is_whole_text) {
     const std::string_view text = document->source->text();
-    before = trimmed(text.substr(0, written->range.begin));
+    before = detail::trimmed(text.substr(0, written->range.begin));
     after = text.substr(written->range.end);
   }
   if (!before.empty()) (out += before) += '\n';
-  expression_printer(out, *e.nodes, options).print(e.root, {.written = is_whole_text ? written : nullptr});
+  detail::expression_printer(out, *e.nodes, options)
+      .print(e.root, {.written = is_whole_text ? written : nullptr});
   if (after.starts_with('\n') && out.find("<<") != std::string::npos) out += '\n';  // ends a heredoc
-  if (const std::string_view comments = trimmed(after); !comments.empty()) (out += ' ') += comments;
+  if (const std::string_view comments = detail::trimmed(after); !comments.empty()) (out += ' ') += comments;
   return out;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/print.hpp
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/print.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_BODY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_BODY_HPP
-// --- begin hcl/model/impl/print_body.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_BODY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_PRINT_BODY_IPP
+// --- begin hcl/model/impl/print_body.ipp
 // Prints typed bodies: the text they were read from, with what has changed in its place. Implementation.
 
 #include <cstddef>
@@ -28584,19 +26616,22 @@ class body_printer {
   std::size_t level_ = 0;
 };
 
-template <typename X>
-std::string rewrite_backend<X>::print(const typed_body& of, const print_options& options) {
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string print(const typed_body& of, const print_options& options) {
   std::string out;
-  body_printer(out, options).print(of);
+  detail::body_printer(out, options).print(of);
   return out;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/print_body.hpp
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/print_body.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_SIMPLIFY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SIMPLIFY_HPP
-// --- begin hcl/model/impl/simplify.hpp
+#if !defined(HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP)
+#define HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP
+// --- begin hcl/model/impl/simplify.ipp
 // Partial evaluation. Implementation: the largest parts that need nothing unknown are evaluated, each once.
 
 #include <algorithm>
@@ -28786,7 +26821,7 @@ class name_reach {
     if (names_.find_variable(n.root)) return closed;
     const std::string_view path[] = {n.root};
     std::size_t used = 0;
-    return hcl::detail::eval_backend<>::look_up(names_, path, used) ? closed : unknown;
+    return hcl::detail::eval_backend::look_up(names_, path, used) ? closed : unknown;
   }
 
   tree& nodes_;
@@ -29025,9 +27060,8 @@ class body_simplifier {
   std::vector<std::string> hidden_{};
 };
 
-template <typename X>
-std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::scope& names,
-                                         const simplify_options& options) {
+HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const hcl::scope& names,
+                                               const simplify_options& options) {
   const scope none;
   diagnostics diags(1);  // what is wrong stays as it is
   typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
@@ -29036,9 +27070,8 @@ std::string rewrite_backend<X>::simplify(const hcl::expression& e, const hcl::sc
   if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
-template <typename X>
-std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& names,
-                                         const simplify_options& options) {
+HCL_DECL std::string rewrite_backend::simplify(const hcl::body& of, const hcl::scope& names,
+                                               const simplify_options& options) {
   const scope none;
   diagnostics diags(1);
   body_options body_opts;
@@ -29049,16 +27082,22 @@ std::string rewrite_backend<X>::simplify(const hcl::body& of, const hcl::scope& 
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/simplify.hpp
+// --- end hcl/model/impl/simplify.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_HPP
-// --- begin hcl/value/impl/msgpack_read.hpp
+// --- end hcl/implementation/rewriting.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP
+// --- begin hcl/implementation/msgpack.hpp
+// The part of <hcl/implementation.hpp> that is about MessagePack.
+
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_IPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_IPP
+// --- begin hcl/value/impl/msgpack_read.ipp
 // Reading MessagePack as values: with a type that says what is meant, or as what it looks like.
 // Implementation of msgpack.hpp.
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -29369,7 +27408,7 @@ class refinement_reader {
   [[nodiscard]] bool read_prefix() {
     const msgpack_item item = scanner_.next();
     if (item.what != kind::text || first_invalid_utf8(item.bytes) != std::string_view::npos) return false;
-    found_.prefix = text_backend<>::to_nfc(item.bytes);
+    found_.prefix = text_backend::to_nfc(item.bytes);
     return true;
   }
   [[nodiscard]] bool read_bound(std::optional<number_bound>& to) {
@@ -29528,7 +27567,7 @@ class msgpack_reader {
     const msgpack_item item = scanner_.next();
     const bool is_text = item.what == kind::text || item.what == kind::binary;
     if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_backend<>::to_nfc(item.bytes);
+    return text_backend::to_nfc(item.bytes);
   }
   // Notes the type of one more element; false if it is not that of those before.
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {
@@ -29610,23 +27649,21 @@ class msgpack_reader {
   std::map<const type*, type> plain_{};
 };
 
-template <typename X>
-outcome<value> msgpack_backend<X>::read(std::string_view bytes, const type* as) {
+HCL_DECL outcome<value> msgpack_backend::read(std::string_view bytes, const type* as) {
   return msgpack_reader(bytes).read_all(as);
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_read.hpp
+// --- end hcl/value/impl/msgpack_read.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_HPP
-// --- begin hcl/value/impl/msgpack_write.hpp
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_IPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_IPP
+// --- begin hcl/value/impl/msgpack_write.ipp
 // Writing values as MessagePack. Implementation of msgpack.hpp.
 
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29756,8 +27793,7 @@ class msgpack_writer {
   std::vector<frame> open_{};
 };
 
-template <typename X>
-outcome<std::string> msgpack_backend<X>::write(const value& v, const type* as) {
+HCL_DECL outcome<std::string> msgpack_backend::write(const value& v, const type* as) {
   value converted = v;
   if (as && find_nonconformance(v.type(), as->without_optional())) {
     outcome<value> fitting = convert(v, *as);
@@ -29771,122 +27807,19 @@ outcome<std::string> msgpack_backend<X>::write(const value& v, const type* as) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_write.hpp
+// --- end hcl/value/impl/msgpack_write.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP)
-#define HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_HPP
-// --- begin hcl/value/impl/total_order.hpp
-// The order of all values. Implementation of value/order.hpp.
-
-#include <algorithm>
-#include <compare>
-#include <cstddef>
-#include <optional>
-
-namespace hcl::inline v0_1::detail {
-
-// Two values side by side. Does not recurse.
-class value_comparison {
- public:
-  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
-    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
-    const value *x = &a, *y = &b;
-    for (;;) {
-      if (const auto result = of_tops(*x, *y); result != 0) return result;
-      if (const auto sizes = close_finished(); sizes != 0) return sizes;
-      if (open_.empty()) return std::strong_ordering::equal;
-      frame& top = open_.top();
-      if (has_members(*top.a)) {
-        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-        if (names != 0) return names <=> 0;
-      }
-      x = &part_of(*top.a, top.next);
-      y = &part_of(*top.b, top.next);
-      ++top.next;
-    }
-  }
-
- private:
-  struct frame {
-    const value *a, *b;
-    std::size_t next;
-  };
-
-  // Capsule types of one name differ by address.
-  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
-    if (a == b) return std::strong_ordering::equal;
-    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
-    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
-    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
-                                          : a.hash() <=> b.hash();
-  }
-  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-  // All but the parts, which are opened.
-  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
-    const auto left = a.marks().all(), right = b.marks().all();
-    const auto marks =
-        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
-    if (marks != 0) return marks;
-    const value &x = a.unmarked(), &y = b.unmarked();
-    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
-    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
-    if (rank(x) == 2) return of_types(x.type(), y.type());
-    if (rank(x) == 1) {
-      const auto types = of_types(x.type(), y.type());
-      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
-    }
-    if (!has_parts(x)) return of_scalars(x, y);
-    open_.push({&x, &y, 0});
-    return std::strong_ordering::equal;
-  }
-  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
-    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
-    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
-    if (is_identical(x, y)) return std::strong_ordering::equal;
-    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
-    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
-  }
-  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
-                                                      const std::optional<number_bound>& b) {
-    if (!a || !b) return a.has_value() <=> b.has_value();
-    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
-  }
-  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
-    if (a.null != b.null) return a.null <=> b.null;
-    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
-    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
-    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
-    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
-    return a.max_length <=> b.max_length;
-  }
-  // Closes what both sides are through with; the shorter one is less.
-  [[nodiscard]] std::strong_ordering close_finished() {
-    while (!open_.empty()) {
-      const frame& top = open_.top();
-      const std::size_t left = top.a->size(), right = top.b->size();
-      if (top.next < left && top.next < right) break;
-      if (left != right) return left <=> right;
-      open_.truncate(open_.size() - 1);
-    }
-    return std::strong_ordering::equal;
-  }
-
-  trivial_vector<frame> open_{};
-};
-
-template <typename X>
-std::strong_ordering value_order_backend<X>::order(const value& a, const value& b) {
-  return value_comparison().run(a, b);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/total_order.hpp
+// --- end hcl/implementation/msgpack.hpp
 #endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_ALL_HPP
-// --- begin hcl/spec/impl/spec_all.hpp
-// Every definition of specs and their language, for units that compile all of the library they use.
+#if !defined(HCL_SINGLE_IMPLEMENTATION_SPECS_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_SPECS_HPP
+// --- begin hcl/implementation/specs.hpp
+// The part of <hcl/implementation.hpp> that is about schemas known at run time.
+
+#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP)
+#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP
+// --- begin hcl/spec/impl/language_reader.ipp
+// Spec files read: one function per kind of block in them. Implementation.
 
 #if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
@@ -30146,7 +28079,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::vector<std::vector<std::string>> keys(all.values.size());
     for (std::size_t i = 0; i != keys.size(); ++i)
       for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_backend<>::to_nfc(all.from[i]->labels[level]));
+        keys[i].push_back(hcl::detail::text_backend::to_nfc(all.from[i]->labels[level]));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
@@ -30337,7 +28270,7 @@ struct body_plan {
 
 // A new kind of spec:
 // - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec_make.hpp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+// - spec_make.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
@@ -30509,7 +28442,7 @@ namespace hcl::inline v0_1::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  using library = functions::detail::functions_backend<>;
+  using library = functions::detail::functions_backend;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
                                          "jsondecode", "jsonencode", "length", "lower",    "max",
                                          "min",        "strlen",     "substr", "upper"};
@@ -30846,8 +28779,13 @@ class spec_reader {
   std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
 };
 
-template <typename X>
-spec_file spec_backend<X>::read(const body& from, const options& opts, diagnostics& diags) {
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/language_reader.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
   if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
     diags.add({.code = codes::invalid_spec,
@@ -30859,11 +28797,11 @@ spec_file spec_backend<X>::read(const body& from, const options& opts, diagnosti
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/language_reader.hpp
+// --- end hcl/spec/impl/language_reader.ipp
 #endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_HPP
-// --- begin hcl/spec/impl/spec_decoder.hpp
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
+// --- begin hcl/spec/impl/spec_decoder.ipp
 // Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
 // Implementation.
 
@@ -31026,33 +28964,6 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
     if (!known.contains(place(t))) all.push_back(std::move(t));
 }
 
-template <typename X>
-range spec_backend<X>::source_range(const spec& of, const body& from) {
-  return detail::source_range(of, from, {});
-}
-
-template <typename X>
-std::vector<traversal> spec_backend<X>::variables(const spec& of, const variable_walk& at) {
-  const body_plan& plan = plan_of(of);
-  variable_step here = at.visit(plan.schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  // A type has several specs if several parts take it.
-  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
-  for (const spec_member& known : plan.block_types)
-    nested[known.name].push_back(&known.what);
-  for (const variable_block& b : here.blocks) {
-    const auto known = nested.find(b.type);
-    if (known == nested.end()) continue;
-    std::vector<traversal> inside;
-    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
-    for (const spec* one : known->second)
-      add_new_references(inside, variables(*one, b.inside));
-    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
-  }
-  return found;
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_places.hpp
 #endif
@@ -31134,7 +29045,7 @@ class spec_decoder {
     value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_backend<>::set_block(diags_, since, {b.type, labels, b.definition_range});
+      diagnostics_backend::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
@@ -31167,7 +29078,7 @@ class spec_decoder {
     std::vector<member> members;
     std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_backend<>::to_nfc(a.name);
+      std::string key = hcl::detail::text_backend::to_nfc(a.name);
       if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
         report_duplicate_attribute(diags_, key, a.name_range, first->second);
         continue;
@@ -31291,9 +29202,8 @@ inline value spec_decoder::decode(const spec& by, const spec_place& in) {
   return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
 }
 
-template <typename X>
-value spec_backend<X>::decode(const spec& by, const body& from, body* rest, const scope* names,
-                              const options& opts, diagnostics& diags) {
+HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest, const scope* names,
+                                    const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
@@ -31308,11 +29218,11 @@ value spec_backend<X>::decode(const spec& by, const body& from, body* rest, cons
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/spec_decoder.hpp
+// --- end hcl/spec/impl/spec_decoder.ipp
 #endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_HPP
-// --- begin hcl/spec/impl/spec_make.hpp
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP
+// --- begin hcl/spec/impl/spec_make.ipp
 // Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
 
 #include <cstddef>
@@ -31334,8 +29244,7 @@ template <typename What>
   return node;
 }
 
-template <typename X>
-auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
+HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
   object_spec_node made;
   for (spec_member& m : members)
@@ -31345,68 +29254,53 @@ auto spec_backend<X>::object(std::vector<spec_member> members) -> pointer {
     made.members.push_back({name, std::move(what)});
   return make_spec(std::move(made));
 }
-template <typename X>
-auto spec_backend<X>::tuple(std::vector<spec> elements) -> pointer {
+HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
   return make_spec(tuple_spec_node{std::move(elements)});
 }
-template <typename X>
-auto spec_backend<X>::attribute(std::string name, type wanted, bool required) -> pointer {
+HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
   return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
 }
-template <typename X>
-auto spec_backend<X>::literal(value constant) -> pointer {
+HCL_DECL auto spec_backend::literal(value constant) -> pointer {
   return make_spec(literal_spec_node{std::move(constant)});
 }
-template <typename X>
-auto spec_backend<X>::evaluated(expression e) -> pointer {
+HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
   return make_spec(evaluated_spec_node{std::move(e)});
 }
-template <typename X>
-auto spec_backend<X>::block(std::string block_type, const spec& nested, bool required) -> pointer {
+HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
   return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
-template <typename X>
-auto spec_backend<X>::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                             std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
   return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
-template <typename X>
-auto spec_backend<X>::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                            const spec& nested) -> pointer {
+HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                  const spec& nested) -> pointer {
   return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
-template <typename X>
-auto spec_backend<X>::block_attributes(std::string block_type, type element, bool required) -> pointer {
+HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
   return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
 }
-template <typename X>
-auto spec_backend<X>::label(std::size_t index, std::string name) -> pointer {
+HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
   return make_spec(label_spec_node{index, std::move(name)});
 }
-template <typename X>
-auto spec_backend<X>::fallback(const spec& first, const spec& second) -> pointer {
+HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
   return make_spec(fallback_spec_node{{first, second}});
 }
-template <typename X>
-auto spec_backend<X>::first_of(std::vector<spec> choices) -> pointer {
+HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
   return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
 }
-template <typename X>
-auto spec_backend<X>::calling(const spec& wrapped, function f) -> pointer {
+HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
   return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
-template <typename X>
-auto spec_backend<X>::computing(const spec& wrapped, expression result, std::string name,
-                                std::shared_ptr<const scope> names) -> pointer {
+HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
+                                      std::shared_ptr<const scope> names) -> pointer {
   return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
-template <typename X>
-auto spec_backend<X>::refining(const spec& wrapped, refinement refinements) -> pointer {
+HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
   return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
-template <typename X>
-auto spec_backend<X>::checking(const spec& wrapped, std::function<void(const value&, diagnostics&)> check)
-    -> pointer {
+HCL_DECL auto spec_backend::checking(const spec& wrapped,
+                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
@@ -31426,8 +29320,7 @@ template <typename Change>
   return n.mistake.empty() ? make_mistake(otherwise) : of.node();
 }
 
-template <typename X>
-auto spec_backend<X>::required(const spec& of) -> pointer {
+HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
   const auto change = [](auto copy) -> pointer {
     if constexpr (requires { copy.required; }) {
       copy.required = true;
@@ -31438,8 +29331,7 @@ auto spec_backend<X>::required(const spec& of) -> pointer {
   };
   return make_changed(of, change, "Only attributes and single blocks can be required.");
 }
-template <typename X>
-auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
     if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
@@ -31452,820 +29344,61 @@ auto spec_backend<X>::bounded(const spec& of, std::size_t min_bound, std::size_t
   return make_changed(of, change, "Only specs of several blocks can be bounded.");
 }
 
-template <typename X>
-const type& spec_backend<X>::implied_type(const spec& of) {
-  return node_of(of).implied;
-}
-template <typename X>
-const body_schema& spec_backend<X>::schema(const spec& of) {
-  return plan_of(of).schema;
-}
-template <typename X>
-const std::string& spec_backend<X>::mistake(const spec& of) {
+HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
   const std::string& own = node_of(of).mistake;
   return own.empty() ? plan_of(of).mistake : own;
 }
-template <typename X>
-const std::vector<spec_member>& spec_backend<X>::block_types(const spec& of) {
+HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
   return plan_of(of).block_types;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/spec_make.hpp
+// --- end hcl/spec/impl/spec_make.ipp
 #endif
-// --- end hcl/spec/impl/spec_all.hpp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP)
-#define HCL_SINGLE_WRITE_IMPL_WRITE_ALL_HPP
-// --- begin hcl/write/impl/write_all.hpp
-// Every definition of the layer, for units that compile all of the library they use.
-
-#if !defined(HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP)
-#define HCL_SINGLE_WRITE_IMPL_BODY_VALUE_HPP
-// --- begin hcl/write/impl/body_value.hpp
-// Bodies as values and values as bodies, and values as text. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP
+// --- begin hcl/spec/impl/spec_places.ipp
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything. Implementation.
 
 namespace hcl::inline v0_1::detail {
 
-// Whether a value has texts in it that look like templates.
-[[nodiscard]] inline bool has_code(const value& v) {
-  bool found = false;
-  walk(v, [&](const path&, const value& part) {
-    const value& bare = part.unmarked();
-    if (is_open_text(bare))
-      found = found || bare.as_string().find("${") != std::string_view::npos ||
-              bare.as_string().find("%{") != std::string_view::npos;
-    return !found;
-  });
+HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
   return found;
 }
 
-// A value whose texts are themselves as templates as well.
-[[nodiscard]] inline value with_escapes(const value& v) {
-  return transform(
-      v, [](const path&, const value& part) { return has_code(part); },
-      [](const path&, const value& part) {
-        const value& bare = part.unmarked();
-        return is_open_text(bare) ? value(with_escapes(bare.as_string())).with_marks(part.marks()) : part;
-      });
-}
-
-template <typename = void>
-class body_reader {
- public:
-  body_reader(const translate_options& options, diagnostics& diags)
-      : options_(options), diags_(diags), work_(options.bounds) {}
-
-  [[nodiscard]] value read(const body& from, std::size_t depth = 0) {
-    std::vector<body_entry> entries;
-    if (depth > options_.bounds.depth) {
-      diags_.add({.code = codes::unwritable_value,
-                  .summary = "Body has no value",
-                  .detail = "The body is nested too deeply.",
-                  .subject = from.missing_item_range()});
-      return value::object({});
-    }
-    if (!body_backend<>::list_entries(from, entries)) {
-      body_backend<>::report_unlisted(from, diags_);
-      return value::object({});
-    }
-    std::vector<member> members;
-    std::unordered_set<std::string_view> attributes;
-    block_groups types;
-    for (const body_entry& entry : entries) {
-      if (entry.attribute) {
-        members.push_back({entry.attribute->name, evaluate(entry.attribute->expression)});
-        attributes.insert(entry.attribute->name);
-      } else {
-        types.add(entry.block->type, *entry.block);
-      }
-    }
-    for (const auto& [type, blocks] : types.all) {
-      if (attributes.contains(type)) reject_both(*blocks.front());
-      members.push_back({std::string(type), read_blocks(blocks, 0, depth + 1)});
-    }
-    return value::object(std::move(members));
-  }
-
- private:
-  using block_list = std::vector<const body_block*>;
-  // Blocks that have a type or a label in common, in the order of the first of each.
-  struct block_groups {
-    std::vector<std::pair<std::string_view, block_list>> all{};
-    std::unordered_map<std::string_view, std::size_t> known{};
-
-    void add(std::string_view name, const body_block& block) {
-      const auto [at, is_new] = known.try_emplace(name, all.size());
-      if (is_new) all.push_back({name, {}});
-      all[at->second].second.push_back(&block);
-    }
-  };
-
-  // An object has one member of a name: one of the two would be lost.
-  void reject_both(const body_block& block) {
-    diags_.add({.code = codes::unwritable_value,
-                .summary = "Body has no value",
-                .detail = "There is an attribute " + excerpt(block.type) +
-                          " as well as a block of that type, and an object can have only one of them.",
-                .subject = block.type_range});
-  }
-
-  [[nodiscard]] value evaluate(const expression& e) {
-    if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
-    diagnostics ignored;
-    value v = e.evaluate(options_.names, ignored, work_, nullptr);
-    // Without names, texts of the JSON syntax are what they are as templates.
-    const bool is_template = e.document()->json && !options_.names;
-    if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
-    if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);
-    const bool is_wrap = e.node()->kind == syntax::node_kind::template_wrap;
-    const std::string_view text =
-        is_wrap ? expression(e.document(), syntax::as<syntax::template_wrap>(*e.node()).inner).text()
-                : e.text();
-    if (e.document()->json) return value(text.size() > 1 ? unquoted_json(e) : std::string(text));
-    return value("${" + std::string(text) + (text.find('\n') == text.npos ? "}" : "\n}"));
-  }
-  // Lists and objects of which some parts have no value.
-  [[nodiscard]] std::optional<value> evaluate_parts(const expression& e) {
-    const auto part = [&](const syntax::node* n) { return evaluate(expression(e.document(), n)); };
-    if (e.node()->kind == syntax::node_kind::tuple) {
-      std::vector<value> elements;
-      for (const syntax::node* n : syntax::as<syntax::tuple_expr>(*e.node()).elements)
-        elements.push_back(part(n));
-      return value::tuple(std::move(elements));
-    }
-    if (e.node()->kind != syntax::node_kind::object) return std::nullopt;
-    std::vector<member> members;
-    for (const syntax::object_item& item : syntax::as<syntax::object_expr>(*e.node()).items) {
-      const bool is_text = item.key->kind == syntax::node_kind::string;
-      const std::string_view key = is_text ? std::string_view(syntax::as<syntax::string_expr>(*item.key).text)
-                                           : keyword_text(*item.key);
-      if (item.key->forced || (!is_text && key.empty())) return std::nullopt;
-      members.push_back({std::string(key), part(item.value)});
-    }
-    return value::object(std::move(members));
-  }
-  [[nodiscard]] static std::string unquoted_json(const expression& e) {
-    return e.node()->kind == syntax::node_kind::json_string
-               ? std::string(syntax::as<syntax::json_string>(*e.node()).text)
-               : std::string(e.text());
-  }
-
-  [[nodiscard]] value read_blocks(const block_list& blocks, std::size_t level, std::size_t depth) {
-    std::vector<value> bodies;
-    block_groups labels;
-    for (const body_block* block : blocks) {
-      if (block->labels.size() == level)
-        bodies.push_back(read(block->body, depth));
-      else
-        labels.add(block->labels[level], *block);
-    }
-    if (labels.all.empty()) return value::tuple(std::move(bodies));
-    std::vector<member> members;
-    for (const auto& [label, inside] : labels.all)
-      members.push_back({std::string(label), read_blocks(inside, level + 1, depth)});
-    value by_label = value::object(std::move(members));
-    if (bodies.empty()) return by_label;
-    bodies.push_back(std::move(by_label));
-    return value::tuple(std::move(bodies));
-  }
-
-  const translate_options& options_;
-  diagnostics& diags_;
-  budget work_;
-};
-
-// A value as a body to be written.
-template <typename = void>
-class value_modeller {
- public:
-  explicit value_modeller(const translate_options& options) : options_(options) {}
-
-  // Attributes first, then blocks.
-  [[nodiscard]] body_model model(const value& v, std::size_t depth = 0) const {
-    body_model made, blocks;
-    for (const member& m : v.members()) {
-      const int labels = depth > writing::max_depth ? none : labels_of(m.name, m.value);
-      if (labels != none) {
-        std::vector<std::string> path;
-        add_blocks(blocks, m.name, path, static_cast<std::size_t>(labels), m.value, depth);
-        continue;
-      }
-      model_item& item = made.items.emplace_back();
-      item.name = m.name;
-      set_content(item, m.value);
-    }
-    for (model_item& block : blocks.items)
-      made.items.push_back(std::move(block));
-    return made;
-  }
-
- private:
-  static constexpr int none = -1;
-
-  [[nodiscard]] static bool is_object(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::object || v.kind() == type_kind::map);
-  }
-  [[nodiscard]] static bool is_list(const value& v) {
-    return is_open_value(v) && (v.kind() == type_kind::list || v.kind() == type_kind::tuple);
-  }
-
-  [[nodiscard]] int labels_of(std::string_view name, const value& v) const {
-    for (const schema_block& known : options_.blocks)
-      if (known.type == name)
-        return is_object(v) || is_list(v) ? static_cast<int>(known.labels.size()) : none;
-    return options_.guess_blocks ? depth_of(v) : none;
-  }
-  [[nodiscard]] static bool may_be_body(const value& v) {
-    return is_object(v) && std::all_of(v.members().begin(), v.members().end(),
-                                       [](const member& m) { return is_identifier(m.name); });
-  }
-  [[nodiscard]] static int depth_of(const value& v) {
-    if (is_list(v)) {
-      for (const value& element : v.elements())
-        if (!may_be_body(element)) return none;
-      return v.elements().empty() ? none : 0;
-    }
-    int depth = none;
-    if (!is_object(v)) return none;
-    for (const member& m : v.members()) {
-      const int inner = depth_of(m.value);
-      if (inner == none || (depth != none && depth != inner + 1)) return none;
-      depth = inner + 1;
-    }
-    return depth;
-  }
-
-  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
-                  const value& v, std::size_t depth) const {
-    if (is_list(v)) {
-      for (const value& element : v.elements())
-        add_blocks(to, type, path, labels, element, depth);
-    } else if (!is_object(v)) {
-      if (v.is_null()) return;
-      model_item& item = to.items.emplace_back();  // no block: the writer says what is wrong, if anything is
-      item.name = std::string(type);
-      item.content = v;
-    } else if (labels == 0) {
-      model_item block{.is_block = true, .name = std::string(type), .labels = path};
-      block.inside = model(v, depth + 1);
-      to.items.push_back(std::move(block));
-    } else {
-      for (const member& m : v.members()) {
-        path.push_back(m.name);
-        add_blocks(to, type, path, labels - 1, m.value, depth);
-        path.pop_back();
-      }
-    }
-  }
-
-  // A text "${...}" is an expression again, where that is asked for.
-  void set_content(model_item& item, const value& v) const {
-    item.content = v;
-    if (!options_.keep_expressions || !is_open_value(v)) return;
-    if (is_list(v) || is_object(v)) {
-      if (!has_code(v)) return;
-      item.form = is_list(v) ? item_form::list : item_form::object;
-      const auto add = [&](std::string_view name, const value& part) {
-        model_item& inner = item.inside.items.emplace_back();
-        inner.name = std::string(name);
-        set_content(inner, part);
-      };
-      if (is_list(v)) {
-        for (const value& element : v.elements())
-          add({}, element);
-      } else {
-        for (const member& m : v.members())
-          add(m.name, m.value);
-      }
-      return;
-    }
-    if (!has_code(v)) return;
-    const std::string kept(v.as_string());  // with a NUL after it
-    diagnostics ignored;
-    const syntax::document_ptr parsed =
-        parser::parse_expression(source::make(template_source<>(kept).write(false), "<expression>"), ignored,
-                                 options_.bounds, options_.model);
-    if (!ignored.has_errors()) item.written = expression(parsed, parsed->expression);
-  }
-  const translate_options& options_;
-};
-
-template <typename X>
-value write_backend<X>::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
-  return body_reader<>(options, diags).read(whole);
-}
-
-template <typename X>
-std::string write_backend<X>::body_text(const value& whole, const translate_options& options,
-                                        diagnostics& diags) {
-  const bool is_body =
-      is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
-  if (!is_body) {
-    diags.add({.code = codes::unwritable_value,
-               .summary = "Value cannot be written",
-               .detail = "A body is an object or a map that is known and not marked.",
-               .subject = {},
-               .context = {}});
-    return {};
-  }
-  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
-  return native(value_modeller<>(options).model(whole), layout, diags);
-}
-
-template <typename X>
-std::string write_backend<X>::value_text(const value& v, const encode_options& options, diagnostics& diags) {
-  model_item item;
-  item.content = v;
-  return content_text(std::move(item), options, diags);
-}
-
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/body_value.hpp
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/spec/impl/spec_places.ipp
 #endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP)
-#define HCL_SINGLE_WRITE_IMPL_TO_JSON_HPP
-// --- begin hcl/write/impl/to_json.hpp
-// Text of the native syntax as text of the JSON syntax: as a model of a body, which the JSON writer takes.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Bodies of the native syntax as models. Comments go with the blocks that they are about.
-template <typename = void>
-class native_body_modeller {
- public:
-  native_body_modeller(syntax::document_ptr document, const translate_options& options, diagnostics& diags)
-      : document_(std::move(document)), text_(document_->source->text()), options_(options), diags_(diags) {}
-
-  // Comments about the whole body go to `own`.
-  [[nodiscard]] body_model model(std::vector<std::string>& own) {
-    return model(*document_->body, own, 0, static_cast<std::uint32_t>(text_.size()));
-  }
-
- private:
-  // `begin` and `end`: where the text of the body does.
-  [[nodiscard]] body_model model(const syntax::body_node& body, std::vector<std::string>& own,
-                                 std::uint32_t begin, std::uint32_t end) {
-    body_model made;
-    made.items.resize(body.items.size());
-    if (options_.comments) gather(body, begin, end, own, made);
-    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
-    for (const syntax::body_item& item : body.items)
-      if (item.attribute) attributes.emplace(item.attribute->name, item.attribute);
-    for (std::size_t i = 0; i != body.items.size(); ++i) {
-      const syntax::body_item& item = body.items[i];
-      if (item.attribute) {
-        made.items[i].name = item.attribute->name;
-        made.items[i].written = expression(document_, item.attribute->value);
-        continue;
-      }
-      if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
-        reject_both(*item.block, *attribute->second);
-      model_block(made.items[i], *item.block);
-    }
-    return made;
-  }
-  void model_block(model_item& made, const syntax::block_node& block) {
-    made.is_block = true;
-    made.name = block.type;
-    for (const syntax::label_node& label : block.labels)
-      made.labels.emplace_back(std::string_view(label.text));
-    for (const schema_block& known : options_.blocks)
-      if (known.type == made.name && known.labels.size() > made.labels.size())
-        made.absent_labels = known.labels.size() - made.labels.size();
-    made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
-  }
-
-  // A property of that name would be an attribute and blocks at once.
-  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
-    report_duplicate_attribute(diags_, block.type, {document_->source, block.type_range},
-                               {document_->source, attribute.name_range});
-  }
-
-  // Comments on attributes and on the body itself go to `own`.
-  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
-              std::vector<std::string>& own, body_model& to) const {
-    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
-      for (std::string& line : lines) {
-        if (body.items[i].attribute)
-          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
-        else
-          to.items[i].comments.push_back(std::move(line));
-      }
-    };
-    std::uint32_t at = begin;
-    for (std::size_t i = 0; i <= body.items.size(); ++i) {
-      const bool is_last = i == body.items.size();
-      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
-      const std::uint32_t past = (std::max)(at, item.begin);
-      gap_comments found = comments_in(text_.substr(at, past - at), at == 0);
-      if (i != 0)
-        say(i - 1, found.on_line);
-      else
-        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
-      own.insert(own.end(), found.apart.begin(), found.apart.end());
-      if (is_last)
-        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
-      else
-        say(i, found.before);
-      if (!is_last && body.items[i].attribute) {
-        std::vector<std::string> inside;
-        append_value_comments(inside, text_, *body.items[i].attribute->value);
-        say(i, inside);
-      }
-      at = (std::max)(at, item.end);
-    }
-  }
-  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
-    return item.attribute ? item.attribute->range() : item.block->range();
-  }
-
-  syntax::document_ptr document_;
-  std::string_view text_;
-  const translate_options& options_;
-  diagnostics& diags_;
-};
-
-template <typename X>
-std::string write_backend<X>::to_json_syntax(std::string_view native, std::string name,
-                                             const translate_options& options, diagnostics& diags) {
-  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
-  parser::check_mark(source, diags, options.model);
-  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
-  if (diags.has_errors()) return {};
-  std::vector<std::string> own;
-  const body_model whole = native_body_modeller<>(parsed, options, diags).model(own);
-  const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
-  return diags.has_errors() ? std::string() : text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/to_json.hpp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP)
-#define HCL_SINGLE_WRITE_IMPL_TO_NATIVE_HPP
-// --- begin hcl/write/impl/to_native.hpp
-// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Which properties are blocks, and how many labels these have.
-template <typename = void>
-class block_guess {
- public:
-  static constexpr int none = -1;
-  explicit block_guess(const translate_options& options) : options_(options) {}
-
-  // The number of labels; `none` for an attribute.
-  [[nodiscard]] int labels(std::string_view name, const syntax::node& n) const {
-    for (const schema_block& known : options_.blocks)
-      if (known.type == name) return static_cast<int>(known.labels.size());
-    return options_.guess_blocks ? depth_of(n) : none;
-  }
-
- private:
-  // How many objects are around arrays of objects, the same everywhere.
-  [[nodiscard]] static int depth_of(const syntax::node& n) {
-    if (n.kind == syntax::node_kind::json_array) {
-      const syntax::node_list& elements = syntax::as<syntax::json_array>(n).elements;
-      if (const int labels = depth_of_runs(elements); labels != none) return labels;
-      return !elements.empty() && std::all_of(elements.begin(), elements.end(), may_be_body) ? 0 : none;
-    }
-    if (n.kind != syntax::node_kind::json_object) return none;
-    int depth = none;
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-      const int inner = depth_of(*p.value);
-      if (inner == none || (depth != none && depth != inner + 1)) return none;
-      depth = inner + 1;
-    }
-    return depth;
-  }
-
-  [[nodiscard]] static bool may_be_body(const syntax::node* n) {
-    if (n->kind != syntax::node_kind::json_object) return false;
-    const auto& properties = syntax::as<syntax::json_object>(*n).properties;
-    return std::all_of(properties.begin(), properties.end(), [](const syntax::json_property& p) {
-      return p.name->text == "//" || is_identifier(p.name->text);
-    });
-  }
-  // The same of objects with one label each, which are in an array as labels come again after others.
-  [[nodiscard]] static int depth_of_runs(const syntax::node_list& elements) {
-    if (elements.size() < 3) return none;
-    std::unordered_set<std::string_view> labels;
-    std::string_view last;
-    int depth = none;
-    for (const syntax::node* element : elements) {
-      if (element->kind != syntax::node_kind::json_object) return none;
-      const auto& properties = syntax::as<syntax::json_object>(*element).properties;
-      if (properties.size() != 1 || (depth != none && properties[0].name->text == last)) return none;
-      last = properties[0].name->text;
-      labels.insert(last);
-      const int inner = depth_of(*properties[0].value);
-      if (inner == none || (depth != none && depth != inner + 1)) return none;
-      depth = inner + 1;
-    }
-    return labels.size() == elements.size() ? none : depth;
-  }
-
-  const translate_options& options_;
-};
-
-template <typename = void>
-class json_body_modeller {
- public:
-  json_body_modeller(const syntax::document& from, const translate_options& options,
-                     const encode_options& layout, diagnostics& diags)
-      : from_(from.source),
-        options_(options),
-        guess_(options),
-        state_(layout, diags),
-        values_(from, state_, options.heredocs) {}
-
-  // Comments about the whole body go to `own`.
-  [[nodiscard]] body_model model(const syntax::node& root, std::vector<std::string>& own) {
-    std::vector<const syntax::json_object*> objects;
-    add_objects(root, objects);
-    body_model whole;
-    name_table<item_start> names;
-    for (const syntax::json_object* object : objects)
-      add_items(whole, own, names, *object);
-    return whole;
-  }
-
- private:
-  static void add_objects(const syntax::node& n, std::vector<const syntax::json_object*>& to) {
-    if (n.kind == syntax::node_kind::json_object) to.push_back(&syntax::as<syntax::json_object>(n));
-    if (n.kind != syntax::node_kind::json_array) return;
-    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-      add_objects(*element, to);
-  }
-
-  // The first item that has a name.
-  struct item_start {
-    bool is_block;
-    byte_span where;
-  };
-
-  // `names`: those of the body so far.
-  void add_items(body_model& to, std::vector<std::string>& own, name_table<item_start>& names,
-                 const syntax::json_object& body) {
-    std::vector<std::string> lines;
-    if (options_.comments)
-      for (const syntax::json_property& p : body.properties)
-        if (p.name->text == "//") add_lines(lines, *p.value);
-    comment_table comments;
-    for (std::size_t i = 0; i != lines.size(); ++i)
-      if (const std::size_t end = lines[i].find(about); end != std::string::npos)
-        comments[lines[i].substr(0, end)].push_back(&lines[i]);
-    for (const syntax::json_property& p : body.properties) {
-      const std::string_view name = p.name->text;
-      if (name == "//") continue;
-      state_.enter(name);
-      const int labels = guess_.labels(name, *p.value);
-      const bool is_block = labels != block_guess<>::none;
-      if (!examine(p, is_block, names)) {
-        // said
-      } else if (is_block) {
-        std::vector<std::string> path;
-        add_blocks(to, name, path, static_cast<std::size_t>(labels), *p.value);
-      } else {
-        add_attribute(to, name, comments, *p.value);
-      }
-      state_.leave();
-    }
-    for (const std::string& line : lines)
-      if (!line.empty()) own.push_back("# " + line);
-  }
-  // A name can be an attribute once, and not a block as well.
-  [[nodiscard]] bool examine(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
-    const std::string_view name = p.name->text;
-    if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
-    const item_start* const first = names.find(name);
-    if (!first) {
-      names.set(std::string(name), {is_block, p.name->range});
-      return true;
-    }
-    if (is_block && first->is_block) return true;
-    report_duplicate_attribute(state_.diags(), name, {from_, p.name->range}, {from_, first->where});
-    return false;
-  }
-
-  void add_lines(std::vector<std::string>& lines, const syntax::node& n) {
-    if (n.kind == syntax::node_kind::json_array) {
-      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-        add_lines(lines, *element);
-    } else if (n.kind == syntax::node_kind::json_string) {
-      append_line(lines, syntax::as<syntax::json_string>(n).text);
-    } else {
-      append_line(lines, from_->text().substr(n.range.begin, n.range.size()));
-    }
-  }
-  static void append_line(std::vector<std::string>& lines, std::string_view text) {
-    for (std::size_t at = 0; at <= text.size();) {
-      const std::size_t end = (std::min)(text.find_first_of("\r\n", at), text.size());
-      if (end != at) lines.emplace_back(text.substr(at, end - at));
-      at = end + 1;
-    }
-  }
-
-  // Comments of a body by the attributes that they are about, as `port: of the server` says. Those that have
-  // been taken are empty.
-  static constexpr std::string_view about = ": ";
-  using comment_table = std::unordered_map<std::string, std::vector<std::string*>>;
-
-  void add_attribute(body_model& to, std::string_view name, comment_table& comments, const syntax::node& n) {
-    model_item& item = to.items.emplace_back();
-    item.name = name;
-    if (const auto found = comments.find(item.name); found != comments.end()) {
-      for (std::string* const line : found->second) {
-        item.comments.push_back("# " + line->substr(name.size() + about.size()));
-        line->clear();
-      }
-      comments.erase(found);
-    }
-    values_.model(item, n, true);
-  }
-
-  // One block for each body below the labels.
-  void add_blocks(body_model& to, std::string_view type, std::vector<std::string>& path, std::size_t labels,
-                  const syntax::node& n) {
-    if (n.kind == syntax::node_kind::json_array) {
-      for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements)
-        add_blocks(to, type, path, labels, *element);
-      return;
-    }
-    const bool is_null = n.kind == syntax::node_kind::literal &&
-                         syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
-    if (is_null) return;  // no block
-    if (n.kind != syntax::node_kind::json_object)
-      return state_.reject("is no object, as a block has to be.", {from_, n.range});
-    const auto& object = syntax::as<syntax::json_object>(n);
-    if (labels == 0) {
-      for (const std::string& label : path)
-        bytes_ += label.size();
-      if (!state_.has_capacity(bytes_)) return;
-      model_item block{.is_block = true, .name = std::string(type), .labels = path};
-      name_table<item_start> names;
-      add_items(block.inside, block.comments, names, object);
-      if (block.inside.items.empty()) block.verbatim = "{}";
-      to.items.push_back(std::move(block));
-      return;
-    }
-    for (const syntax::json_property& p : object.properties) {
-      // A block may have that label; what is no object is a comment.
-      if (p.name->text == "//" && is_comment(*p.value)) continue;
-      if (!state_.check_text(p.name->text, {from_, p.name->range})) continue;
-      path.emplace_back(std::string_view(p.name->text));
-      add_blocks(to, type, path, labels - 1, *p.value);
-      path.pop_back();
-    }
-  }
-  [[nodiscard]] static bool is_comment(const syntax::node& n) {
-    if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_string;
-    const auto& elements = syntax::as<syntax::json_array>(n).elements;
-    return std::all_of(elements.begin(), elements.end(),
-                       [](const syntax::node* element) { return is_comment(*element); });
-  }
-
-  source_ptr from_;
-  const translate_options& options_;
-  block_guess<> guess_;
-  writing state_;
-  json_modeller<> values_;
-  std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
-};
-
-template <typename X>
-std::string write_backend<X>::to_native_syntax(std::string_view json, std::string name,
-                                               const translate_options& options, diagnostics& diags) {
-  const syntax::document_ptr parsed =
-      parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
-                              options.model, false, options.json_schema_property);
-  if (diags.has_errors()) return {};
-  const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
-  std::vector<std::string> own;
-  const body_model whole =
-      json_body_modeller<>(*parsed, options, layout, diags).model(*parsed->expression, own);
-  std::string text = diags.has_errors() ? std::string() : native(whole, layout, diags);
-  if (diags.has_errors()) return {};
-  std::string header;
-  for (const std::string& line : own)
-    header.append(line).append("\n");
-  if (!header.empty() && !text.empty()) header += '\n';
-  text = format(header + text, {});
-  // Its parts were checked one by one. Any mistake that this missed is found here.
-  diagnostics broken(options.bounds.diagnostics);
-  static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
-  if (!broken.has_errors()) return text;
-  diags.append(std::move(broken));
-  return {};
-}
-
-template <typename X>
-std::string write_backend<X>::expression_text(const expression& e, const encode_options& options,
-                                              diagnostics& diags) {
-  if (!e) return "null";
-  writing state(options, diags);
-  state.enter("expression");
-  value spare;
-  if (const value* known = state.value_of(e, spare)) return value_text(*known, options, diags);
-  if (!e.document()->json) return std::string(e.text());
-  model_item item;
-  json_modeller<>(*e.document(), state, options.heredocs).model(item, *e.node(), false);
-  if (diags.has_errors()) return {};
-  return format(content_text(std::move(item), options, diags), {});
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/to_native.hpp
-#endif
-// --- end hcl/write/impl/write_all.hpp
+// --- end hcl/implementation/specs.hpp
 #endif
 #endif
 
 #if defined(HCL_HAS_PREREQUISITES) && defined(HCL_IMPLEMENTATION)
-#if !defined(HCL_SINGLE_IMPLEMENTATION_EDITING_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_EDITING_HPP
-// --- begin hcl/implementation/editing.hpp
-// The part of <hcl/implementation.hpp> that is about editing.
-
-namespace hcl::inline v0_1::detail {
-
-template struct edit_backend<>;
-template struct merge_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/implementation/editing.hpp
-#endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_MODEL_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_MODEL_HPP
-// --- begin hcl/implementation/model.hpp
-// The part of <hcl/implementation.hpp> that is about types and trees of the typed model.
-
-namespace hcl::inline v0_1::model::detail {
-
-template struct binder_backend<>;
-template struct model_backend<>;
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/implementation/model.hpp
-#endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_MSGPACK_HPP
-// --- begin hcl/implementation/msgpack.hpp
-// The part of <hcl/implementation.hpp> that is MessagePack.
-
-namespace hcl::inline v0_1::detail {
-
-template struct msgpack_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/implementation/msgpack.hpp
-#endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_REWRITING_HPP
-// --- begin hcl/implementation/rewriting.hpp
-// The part of <hcl/implementation.hpp> that is about what is made of trees of the typed model.
-
-namespace hcl::inline v0_1::model::detail {
-
-template struct rewrite_backend<>;
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/implementation/rewriting.hpp
-#endif
 #endif
 

@@ -76,7 +76,6 @@
 
 #include <cstddef>
 #include <cstdio>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -89,7 +88,6 @@
 // The compiled part of the description layer. Defined in config/impl, instantiated by
 // <hcl/implementation.hpp>.
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -342,8 +340,6 @@ struct gathered {
 
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1 {
@@ -447,7 +443,6 @@ struct origin {
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
   // The text that it streams as.
-  template <typename = void>
   [[nodiscard]] std::string text() const {
     std::string all = setters.empty() ? "not set" : setters.front().place;
     for (std::size_t i = 1; i < setters.size(); ++i)
@@ -474,7 +469,6 @@ class origins {
 
   // That of a path; of a part of an attribute's value, that of the attribute. Labels and indices may be steps
   // like others: `service.web.port` is service["web"].port. Without setters if there is none.
-  template <typename = void>
   [[nodiscard]] origin find(std::string_view path) const {
     const std::vector<std::string> wanted = steps_of(path);
     const origin* best = nullptr;
@@ -490,7 +484,6 @@ class origins {
   }
 
   // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.
-  template <typename = void>
   [[nodiscard]] static std::vector<std::string> steps_of(std::string_view path) {
     std::vector<std::string> steps(1);
     bool is_quoted = false;
@@ -633,22 +626,19 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-template <typename = void>
 struct config_backend {
-  // impl/make_description.hpp; `states`: where the members of a new object are
+  // impl/make_description.ipp; `states`: where the members of a new object are
   static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/describe_spec.hpp
-  static struct_description describe(const spec& of);
-  // impl/write_if_changed.hpp
+  // impl/describe_spec.ipp
+  // impl/write_if_changed.ipp
   static body_schema schema_of(const record_info& of);
-  // impl/json_schema.hpp
+  // impl/json_schema.ipp
   static std::string json_schema(const struct_description& of, const schema_options& options);
-  // impl/reference.hpp
+  // impl/reference.ipp
   static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/sample.hpp
+  // impl/sample.ipp
   static std::string sample(const struct_description& of, const sample_options& options);
-  static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
-  // impl/gather.hpp; `words`: of the command line
+  // impl/gather.ipp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
   static void settle(const gathered& from, diagnostics& diags);
@@ -656,7 +646,7 @@ struct config_backend {
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it
   static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/fingerprint.hpp
+  // impl/fingerprint.ipp
   static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
@@ -666,14 +656,14 @@ struct config_backend {
   static std::string help(const struct_description& of, const load_options& options);
   static std::string explain(const origins& all);
   static std::string explain_json(const origins& all);
-  // impl/command.hpp; `shown`: of `show`, the object as text
+  // impl/command.ipp; `shown`: of `show`, the object as text
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
   static bool wants_commands(const command_words& words,
                              const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
+  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.ipp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
@@ -682,9 +672,6 @@ struct config_backend {
   static std::string answer(const command_words& words, const std::vector<std::string>& given,
                             const origins& all, std::string shown, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT config_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -759,7 +746,7 @@ template <typename T>
     validate_object(object, findings);
     if (objection.empty()) return objection;
     objection.insert(0, ":");
-    if (engine_backend<>::keeper_of(info_of<T>())) objection = ".";
+    if (engine_backend::keeper_of(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
@@ -790,8 +777,7 @@ template <typename T>
 }
 
 // Sensitive values say that they differ, and nothing more.
-template <typename = void>
-[[nodiscard]] std::vector<change> shown_changes(std::vector<change> all) {
+[[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
   for (change& each : all)
     for (std::optional<value>* one : {&each.before, &each.after})
       if (*one && (*one)->contains_marked()) *one = value("(sensitive)");
@@ -858,10 +844,8 @@ class change_set {
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #if !defined(HCL_SINGLE_CONFIG_DESCRIBE_BLOCK_HPP)
 #define HCL_SINGLE_CONFIG_DESCRIBE_BLOCK_HPP
@@ -883,7 +867,6 @@ class change_set {
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 
 #if !defined(HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP)
 #define HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP
@@ -1441,7 +1424,7 @@ struct_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return config_backend<>::make(row_table<T>::rows, fields.states.data());
+    return config_backend::make(row_table<T>::rows, fields.states.data());
   } else {
     return {};
   }
@@ -1467,10 +1450,7 @@ template <typename T>
 
 // The same for a schema known at run time. Labels are in the blocks that have them; there are no texts. A
 // spec that cannot be used (spec::mistake()) has an empty description.
-template <typename = void>
-[[nodiscard]] struct_description description_of(const spec& of) {
-  return detail::config_backend<>::describe(of);
-}
+[[nodiscard]] struct_description description_of(const spec& of);
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/description_of.hpp
@@ -1493,22 +1473,20 @@ namespace hcl::inline v0_1 {
 // `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {
-  return detail::config_backend<>::json_schema(description_of<T>(), options);
+  return detail::config_backend::json_schema(description_of<T>(), options);
 }
-template <typename = void>
-[[nodiscard]] std::string json_schema(const spec& of, const schema_options& options = {}) {
-  return detail::config_backend<>::json_schema(description_of(of), options);
+[[nodiscard]] inline std::string json_schema(const spec& of, const schema_options& options = {}) {
+  return detail::config_backend::json_schema(description_of(of), options);
 }
 
 // A page of documentation in Markdown: a section for each struct, with a table of its members and an example.
 // Words are those of diagnostics. `hcl::reference<server>({.heading_level = 2})`
 template <typename T>
 [[nodiscard]] std::string reference(const reference_options& options = {}) {
-  return detail::config_backend<>::reference(description_of<T>(), options);
+  return detail::config_backend::reference(description_of<T>(), options);
 }
-template <typename = void>
-[[nodiscard]] std::string reference(const spec& of, const reference_options& options = {}) {
-  return detail::config_backend<>::reference(description_of(of), options);
+[[nodiscard]] inline std::string reference(const spec& of, const reference_options& options = {}) {
+  return detail::config_backend::reference(description_of(of), options);
 }
 
 // A configuration to start from, in the native syntax. What is required has its example, or null, which does
@@ -1517,27 +1495,23 @@ template <typename = void>
 // `std::cout << hcl::sample<server>();`
 template <typename T>
 [[nodiscard]] std::string sample(const sample_options& options = {}) {
-  return detail::config_backend<>::sample(description_of<T>(), options);
+  return detail::config_backend::sample(description_of<T>(), options);
 }
-template <typename = void>
-[[nodiscard]] std::string sample(const spec& of, const sample_options& options = {}) {
-  return detail::config_backend<>::sample(description_of(of), options);
+[[nodiscard]] inline std::string sample(const spec& of, const sample_options& options = {}) {
+  return detail::config_backend::sample(description_of(of), options);
 }
 
 // The names that a struct claims of a body, for body::content() and its like.
 template <typename T>
 [[nodiscard]] body_schema body_schema_of() {
-  return detail::config_backend<>::schema_of(detail::info_of<T>());
+  return detail::config_backend::schema_of(detail::info_of<T>());
 }
 
 // Writes a file unless it has that text already. True if it was written: a generated file that is checked in
 // was stale, and a build on a server should fail then. It is written as write_file() does; what cannot be
 // written is a failure.
 // `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
-template <typename = void>
-[[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
-  return detail::config_backend<>::write_if_changed(path, text);
-}
+[[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text);
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/schema.hpp
@@ -1557,7 +1531,7 @@ class wide_words {
   wide_words(int count, const wchar_t* const* words) {
     texts_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-      texts_.push_back(config_backend<>::utf8_of(words[i]));
+      texts_.push_back(config_backend::utf8_of(words[i]));
     for (const std::string& text : texts_)
       pointers_.push_back(text.c_str());
     pointers_.push_back(nullptr);
@@ -1584,8 +1558,7 @@ class loaded;
 namespace detail {
 
 // The words after the program's name. `config check --port 1` is a command.
-template <typename = void>
-[[nodiscard]] command_words words_of(int argc, const char* const* argv, const load_options& options) {
+[[nodiscard]] inline command_words words_of(int argc, const char* const* argv, const load_options& options) {
   command_words words;
   for (int i = 1; i < argc; ++i)
     words.rest.emplace_back(argv[i]);
@@ -1667,7 +1640,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::config_backend<>::trace(description_of<T>(), answer_.from);
+    return detail::config_backend::trace(description_of<T>(), answer_.from);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -1735,13 +1708,13 @@ template <typename T, typename Stream>
 // The flags that a struct has, without those of labelled blocks, which depend on files.
 template <typename T>
 [[nodiscard]] std::vector<flag_description> flags_of() {
-  return detail::config_backend<>::flags(description_of<T>());
+  return detail::config_backend::flags(description_of<T>());
 }
 // The variables that a struct has with a prefix. A test that looks for a name twice finds members whose
 // variables are one.
 template <typename T>
 [[nodiscard]] std::vector<variable_description> environment_of(std::string_view prefix) {
-  return detail::config_backend<>::variables(description_of<T>(), prefix);
+  return detail::config_backend::variables(description_of<T>(), prefix);
 }
 // A layer of what another parser of command lines has read: names of flags without hyphens, and texts.
 // `hcl::overlay({*file, *hcl::body_from_flags<server>({{"workers", "8"}})})`
@@ -1755,7 +1728,7 @@ template <typename T>
   load_options flags_only;
   flags_only.reading = options.reading;
   detail::gathered made =
-      detail::config_backend<>::gather(description_of<T>(), flags_only, std::move(words), diags);
+      detail::config_backend::gather(description_of<T>(), flags_only, std::move(words), diags);
   return {std::move(made.files.body), std::move(diags)};
 }
 
@@ -1767,10 +1740,10 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
-    config_backend<>::settle(from, session.diags());
+    config_backend::settle(from, session.diags());
     diagnostics shown = session.take_diagnostics();
-    config_backend<>::add_ways(description_of<T>(), options, from, shown);
-    config_backend<>::hide_files(options, shown);
+    config_backend::add_ways(description_of<T>(), options, from, shown);
+    config_backend::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -1781,15 +1754,15 @@ template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = config_backend<>::gather(description_of<T>(), options, std::move(words), session.diags());
+  answer.from = config_backend::gather(description_of<T>(), options, std::move(words), session.diags());
   if (answer.from.wants_help) {
-    answer.output = config_backend<>::help(description_of<T>(), options);
+    answer.output = config_backend::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
-    config_backend<>::hide_files(options, wrong);
+    config_backend::hide_files(options, wrong);
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   result<T> made = decode_layers<T>(session, options, answer.from);
@@ -1800,23 +1773,23 @@ template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
   load_answer answer;
   diagnostics wrong;
-  if (config_backend<>::wants_commands(words, options)) {
-    answer.output = config_backend<>::commands_help(options);
+  if (config_backend::wants_commands(words, options)) {
+    answer.output = config_backend::commands_help(options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
-      config_backend<>::reject_words(words, entry, wrong);
+      config_backend::reject_words(words, entry, wrong);
       answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
       return {result<T>(std::move(wrong)), std::move(answer)};
     }
   std::vector<std::string> rest;
-  const bool describes = config_backend<>::describes(words.command);
+  const bool describes = config_backend::describes(words.command);
   if (describes)
-    config_backend<>::reject_arguments(words, words.rest, wrong);
+    config_backend::reject_arguments(words, words.rest, wrong);
   else
-    rest = config_backend<>::rest_of(words, options, wrong);
+    rest = config_backend::rest_of(words, options, wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -1842,11 +1815,11 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   asked.takes_arguments = true;
   loaded<T> made = load_words<T>(std::move(rest), asked);
   if (!made.output().empty()) {
-    answer.output = config_backend<>::help(description_of<T>(), options);
+    answer.output = config_backend::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (made.exit_code() != 2) config_backend<>::reject_arguments(words, made.arguments(), wrong);
+  if (made.exit_code() != 2) config_backend::reject_arguments(words, made.arguments(), wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -1857,10 +1830,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     body_model whole;
     const encode_context ctx{false, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
-    shown = config_backend<>::shown(std::move(whole), made.origins(), wrong);
+    shown = config_backend::shown(std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = config_backend<>::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
+  answer.output = config_backend::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
@@ -1942,9 +1915,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
 namespace hcl::inline v0_1::detail {
 
 // `why_now`: a sentence about what is not valid without the members.
-template <typename = void>
-[[nodiscard]] diagnostics report_restart(const std::vector<std::string>& names,
-                                         const std::string& why_now = {}) {
+[[nodiscard]] inline diagnostics report_restart(const std::vector<std::string>& names,
+                                                const std::string& why_now = {}) {
   diagnostics why;
   for (const std::string& name : names) {
     std::string detail = "A change of \"";
@@ -1958,8 +1930,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_veto(const failure& given) {
+[[nodiscard]] inline diagnostics report_veto(const failure& given) {
   diagnostics why;
   why.add({.code = codes::rejected_change,
            .summary = "Change rejected",
@@ -1968,8 +1939,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_emptied(const std::string& path) {
+[[nodiscard]] inline diagnostics report_emptied(const std::string& path) {
   diagnostics why;
   why.add({.code = codes::empty_input,
            .summary = "Empty file",
@@ -1980,8 +1950,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_nested_poll() {
+[[nodiscard]] inline diagnostics report_nested_poll() {
   diagnostics why;
   why.add({.severity = severity::warning,
            .code = codes::nested_poll,
@@ -1992,8 +1961,7 @@ template <typename = void>
 }
 
 // An error: of what had to be asked before the change; a warning: of what was told after it.
-template <typename = void>
-[[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
+[[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
   why.add({.severity = level,
            .code = codes::function_threw,
@@ -2277,9 +2245,7 @@ class live {
   [[nodiscard]] std::chrono::steady_clock::time_point clock() const {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
-  [[nodiscard]] detail::input_prints prints() const {
-    return detail::config_backend<>::fingerprint(followed_);
-  }
+  [[nodiscard]] detail::input_prints prints() const { return detail::config_backend::fingerprint(followed_); }
   // Members that wait for a restart, and the objects that they were copied from.
   using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
   // A load with all that its object borrows from.
@@ -2691,9 +2657,8 @@ namespace hcl::inline v0_1::detail {
 
 struct server_state;  // impl/server_state.hpp
 
-template <typename = void>
 struct serve_backend {
-  // impl/server.hpp
+  // impl/server.ipp
   static std::shared_ptr<server_state> make(language_rules rules);
   static void receive(server_state& server, std::string_view message);
   static void receive(server_state& server, const std::vector<std::string>& messages);
@@ -2701,9 +2666,6 @@ struct serve_backend {
   static std::optional<int> exit_code(const server_state& server);
   static std::size_t max_message(const server_state& server);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT serve_backend<>;
-#endif
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/serve/backend.hpp
@@ -2720,21 +2682,21 @@ namespace hcl::inline v0_1 {
 //   for (const std::string& answer : editor.take()) send(answer);
 class language_server {
  public:
-  explicit language_server(language_rules rules) : state_(detail::serve_backend<>::make(std::move(rules))) {}
+  explicit language_server(language_rules rules) : state_(detail::serve_backend::make(std::move(rules))) {}
 
   // One message of the client. What is no message is answered with an error.
-  void receive(std::string_view message) { detail::serve_backend<>::receive(*state_, message); }
+  void receive(std::string_view message) { detail::serve_backend::receive(*state_, message); }
   // Several that are there already, in order: a request that a later one cancels is answered with an error
   // instead of being worked on, and diagnostics are published once, after the last change.
   void receive(const std::vector<std::string>& messages) {
-    detail::serve_backend<>::receive(*state_, messages);
+    detail::serve_backend::receive(*state_, messages);
   }
   // The messages to send since the last call, in order.
-  [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend<>::take(*state_); }
+  [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend::take(*state_); }
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
-  [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend<>::exit_code(*state_); }
+  [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend::exit_code(*state_); }
   // Bytes that a message may have: serve_options::max_message.
-  [[nodiscard]] std::size_t max_message() const { return detail::serve_backend<>::max_message(*state_); }
+  [[nodiscard]] std::size_t max_message() const { return detail::serve_backend::max_message(*state_); }
 
  private:
   std::shared_ptr<detail::server_state> state_;
@@ -2841,7 +2803,6 @@ template <typename T, typename In, typename Out>
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/serve/serve.hpp
 #endif
 
@@ -2852,14 +2813,14 @@ template <typename T, typename In, typename Out>
 #endif
 
 #if defined(HCL_HAS_PREREQUISITES) && (!defined(HCL_DECLARATIONS_ONLY) || defined(HCL_IMPLEMENTATION))
-#if !defined(HCL_SINGLE_CONFIG_IMPL_CONFIG_ALL_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_CONFIG_ALL_HPP
-// --- begin hcl/config/impl/config_all.hpp
-// Every definition of the layer, for units that compile all of the library they use.
+#if !defined(HCL_SINGLE_IMPLEMENTATION_CONFIG_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_CONFIG_HPP
+// --- begin hcl/implementation/config.hpp
+// The part of <hcl/implementation.hpp> that is about descriptions, layers and what is made of them.
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_COMMAND_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_COMMAND_HPP
-// --- begin hcl/config/impl/command.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_COMMAND_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_COMMAND_IPP
+// --- begin hcl/config/impl/command.ipp
 // `app config COMMAND`: which command it is, and what it answers. Implementation.
 
 #include <algorithm>
@@ -2878,10 +2839,8 @@ template <typename T, typename In, typename Out>
 // Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
 // them, nor show them what files hold. Implementation.
 
-#include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #if !defined(HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_PROCESS_ENVIRONMENT_HPP
@@ -2969,38 +2928,8 @@ namespace hcl::inline v0_1::detail {
 }
 
 // The place without the text.
-template <typename = void>
-void hide_text(range& at) {
+inline void hide_text(range& at) {
   if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
-}
-
-template <typename X>
-void config_backend<X>::hide_files(const load_options& options, diagnostics& diags) {
-  if (!distrusts(options)) return;
-  const auto is_callers = [](const range& at) {
-    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
-  };
-  diags.rework([&](diagnostic& d) {
-    if (!d.subject || is_callers(d.subject)) return;
-    if (d.quotes == quoting::values || d.quotes == quoting::names) {
-      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
-      if (masked == d.detail)  // what of it is of the file cannot be told
-        masked =
-            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
-      d.detail = std::move(masked);
-      d.fix.reset();
-    }
-    hide_text(d.subject);
-    d.context = {};
-    d.inside.clear();
-    d.function.clear();
-    // Names that the file alone has, labels and keys.
-    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
-    d.variables.clear();
-    if (d.fix) hide_text(d.fix->where);
-    for (note& n : d.notes)
-      hide_text(n.where);
-  });
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -3137,9 +3066,8 @@ namespace hcl::inline v0_1::detail {
 
 // The value that a text would be in a file, where that is a constant and an alternative other than a text
 // takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
-template <typename = void>
-[[nodiscard]] std::optional<value> chosen_alternative(const value_description& of, const std::string& text,
-                                                      const options& decode) {
+[[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
+                                                             const std::string& text, const options& decode) {
   if (of.form != value_form::alternatives) return std::nullopt;
   const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
   const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
@@ -3148,7 +3076,7 @@ template <typename = void>
   const result<expression> parsed =
       parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
   if (!parsed) return std::nullopt;
-  result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
   if (!made || !suits(of, *made)) return std::nullopt;
   return *std::move(made);
 }
@@ -3378,9 +3306,8 @@ struct setting {
 }
 
 // Warns of names that have changed, in words as for those of a file. `spelling`: one of other_spellings().
-template <typename = void>
-void report_former_names(const setting& of, const setting& spelling, const std::string& place,
-                         diagnostics& diags) {
+inline void report_former_names(const setting& of, const setting& spelling, const std::string& place,
+                                diagnostics& diags) {
   for (std::size_t i = 0; i != of.steps.size(); ++i) {
     const setting_step& now = of.steps[i];
     const std::string& written = spelling.steps[i].name;
@@ -3393,8 +3320,7 @@ void report_former_names(const setting& of, const setting& spelling, const std::
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
 // as both.
-template <typename = void>
-[[nodiscard]] body_schema schema_of(const struct_description& of) {
+[[nodiscard]] inline body_schema schema_of(const struct_description& of) {
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
     made.attributes.push_back({std::string(m.name)});
@@ -3449,8 +3375,7 @@ template <typename = void>
 
 // The described items of a body under the names of their members, whatever other names they are written
 // with. Reports nothing.
-template <typename = void>
-[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
   diagnostics unheard(0);
   body rest;
   body_content found = content_by(in, schema_of(of), &rest, unheard);
@@ -3472,7 +3397,6 @@ template <typename = void>
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.
-template <typename = void>
 class setting_finder {
  public:
   [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {
@@ -3497,7 +3421,7 @@ class setting_finder {
       }
     }
     const body_schema schema = schema_of(of);
-    const canonical_names<> names(schema);
+    const canonical_names names(schema);
     std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
       ++count[names.header_of(b)];
@@ -3547,9 +3471,7 @@ class setting_finder {
 // --- begin hcl/config/impl/value_words.hpp
 // Describes the values and blocks of a member in the words of diagnostics. Implementation.
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -3681,8 +3603,7 @@ inline void guard(const hcl::range& text, bool is_shown) {
   return made;
 }
 
-template <typename = void>
-void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
+inline void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
   diags.add({.code = codes::invalid_utf8,
              .summary = "Invalid text",
              .detail = from.place + " is not UTF-8.",
@@ -3735,9 +3656,8 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
   }
   return made += ']';
 }
-template <typename = void>
-void report_comma_list(const setting& of, const value_description& list, const given_text& from,
-                       diagnostics& diags) {
+inline void report_comma_list(const setting& of, const value_description& list, const given_text& from,
+                              diagnostics& diags) {
   std::string text = from.place;
   text.append(" takes ").append(value_words(list)).append(", in brackets: ");
   text.append(of.holds_secret ? "[\"a\", \"b\"]" : in_brackets(list.parts.back(), from.text));
@@ -3748,9 +3668,8 @@ void report_comma_list(const setting& of, const value_description& list, const g
 }
 
 // An expression in the native syntax, with neither variables nor functions.
-template <typename = void>
-[[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
-                                                       const options& decode) {
+[[nodiscard]] inline std::optional<expression> parsed_setting(const setting& of, given_text from,
+                                                              diagnostics& diags, const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
@@ -3759,7 +3678,7 @@ template <typename = void>
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+  result<value> found = parsed ? eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   const value_description* const list = collection_of(*of.value);
@@ -3778,9 +3697,8 @@ template <typename = void>
 }
 
 // Nothing after an error, which is reported.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
-                                                           diagnostics& diags, const options& decode) {
+[[nodiscard]] inline std::optional<expression> setting_expression(const setting& of, given_text from,
+                                                                  diagnostics& diags, const options& decode) {
   if (first_invalid_utf8(from.text) != std::string_view::npos) {
     report_not_utf8(of, from, diags);
     return std::nullopt;
@@ -3796,7 +3714,6 @@ template <typename = void>
 
 // Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
 // of them as a configuration file would have them.
-template <typename = void>
 class collected_flags {
  public:
   collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
@@ -3888,13 +3805,13 @@ class collected_flags {
 };
 
 // The value of a flag that is given once or several times.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
-                                                           diagnostics& diags, const options& decode) {
+[[nodiscard]] inline std::optional<expression> setting_of_several(const setting& of,
+                                                                  std::vector<given_text> from,
+                                                                  diagnostics& diags, const options& decode) {
   const value_description* const whole = collection_of(*of.value);
   if (!whole || (whole != of.value && from.size() == 1))
     return setting_expression(of, std::move(from.back()), diags, decode);
-  collected_flags<> all(of, *whole, diags, decode);
+  collected_flags all(of, *whole, diags, decode);
   std::string place = from.front().place;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;
@@ -3909,7 +3826,6 @@ namespace hcl::inline v0_1::detail {
 
 // One layer. A member of an object replaces that member alone: the others are taken from the layers below,
 // whose value is asked for as the decode does it.
-template <typename = void>
 class layer_maker {
  public:
   layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
@@ -3983,7 +3899,7 @@ class layer_maker {
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
     const options& decode = opts_.reading.decode;
-    return eval_backend<>::evaluate(e, opts_.names, decode.bounds, &decode.model);
+    return eval_backend::evaluate(e, opts_.names, decode.bounds, &decode.model);
   }
   void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
     const std::vector<std::string> part = origins::steps_of(of.path());
@@ -4118,29 +4034,26 @@ class layer_maker {
 #include <cstddef>
 #include <string>
 #include <system_error>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
 // What may have gone wrong with a mount; empty if nothing looks so.
-template <typename = void>
-[[nodiscard]] std::string missing_mount(const std::string& path) {
-  const file_status status = input_file<>(path, false).status();
+[[nodiscard]] inline std::string missing_mount(const std::string& path) {
+  const file_status status = input_file(path, false).status();
   if (status.error == 0 && status.kind == file_kind::directory) {
     std::error_code error;
-    if (!directory_backend<>::names(path, error).empty() || error) return {};
+    if (!directory_backend::names(path, error).empty() || error) return {};
     return " It is empty, as is what a container platform makes where the file to mount is missing.";
   }
   const std::size_t last = path.find_last_of("/\\");
   if (status.error != ENOENT || last == path.npos || last == 0) return {};
   const std::string around = path.substr(0, last);
-  if (input_file<>(around, false).status().error != ENOENT) return {};
+  if (input_file(around, false).status().error != ENOENT) return {};
   return " There is no directory \"" + around + "\" either: is it mounted?";
 }
 
 // Says so in what has been reported of the file since there were `since` diagnostics.
-template <typename = void>
-void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
+inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
   const std::string why = missing_mount(path);
   if (why.empty()) return;
   diags.rework(
@@ -4351,8 +4264,7 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
 namespace hcl::inline v0_1::detail {
 
 // APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
-template <typename = void>
-[[nodiscard]] std::string variable_of(const setting& of, std::string_view prefix) {
+[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
   if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
   std::string name(prefix);
   name.append("_").append(of.joined('_'));
@@ -4365,10 +4277,9 @@ template <typename = void>
 
 // The file's text, less a newline at its end. Nothing if it cannot be read, which is reported; `named_by` is
 // the variable or flag that names the file, or empty.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> text_of_file(const setting& of, const std::string& path,
-                                                      diagnostics& diags, const limits& bounds,
-                                                      std::string_view named_by = {}) {
+[[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,
+                                                             diagnostics& diags, const limits& bounds,
+                                                             std::string_view named_by = {}) {
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
@@ -4386,7 +4297,6 @@ template <typename = void>
   return std::nullopt;
 }
 
-template <typename = void>
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
@@ -4398,7 +4308,7 @@ class environment_reader {
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
-  void read(const std::vector<environment_variable>& variables, layer_maker<>& to, gathered& all) {
+  void read(const std::vector<environment_variable>& variables, layer_maker& to, gathered& all) {
     std::map<const setting*, expression> found;
     service_links links(variables);
     for (const environment_variable& v : variables) {
@@ -4550,7 +4460,6 @@ namespace hcl::inline v0_1::detail {
 
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
 // made of several; the last one counts otherwise.
-template <typename = void>
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
@@ -4561,7 +4470,7 @@ class flag_reader {
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
-  void read(const std::vector<std::string>& words, layer_maker<>& to, gathered& all) {
+  void read(const std::vector<std::string>& words, layer_maker& to, gathered& all) {
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -4977,8 +4886,7 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
 }
 
 // The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
-template <typename = void>
-[[nodiscard]] flag_description flag_of(const setting& of) {
+[[nodiscard]] inline flag_description flag_of(const setting& of) {
   flag_description made;
   made.name = flag_name(of);
   if (of.text && of.text->details.flag != 0 && !of.is_sensitive) made.letter = of.text->details.flag;
@@ -4989,53 +4897,6 @@ template <typename = void>
   made.value = of.is_sensitive ? "the name of a file" : value_words(*of.value);
   made.default_text = of.default_text;
   return made;
-}
-
-template <typename X>
-std::vector<flag_description> config_backend<X>::flags(const struct_description& of) {
-  std::vector<flag_description> all;
-  for (const setting& s : setting_finder<>().find(of, body()))
-    if (has_flag(s)) all.push_back(flag_of(s));
-  return all;
-}
-
-template <typename X>
-std::vector<variable_description> config_backend<X>::variables(const struct_description& of,
-                                                               std::string_view prefix) {
-  std::vector<variable_description> all;
-  for (const setting& s : setting_finder<>().find(of, body()))
-    all.push_back({variable_of(s, prefix), s.path(), value_words(*s.value), s.is_sensitive});
-  return all;
-}
-
-template <typename X>
-std::string config_backend<X>::help(const struct_description& of, const load_options& options) {
-  const std::string program = options.name.empty() ? "program" : options.name;
-  std::string text =
-      "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
-  if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
-  if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
-  text += "\nFlags:\n";
-  for (const flag_description& flag : flags(of)) {
-    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
-    text += flag.takes_value ? "=VALUE\n" : "\n";
-    std::string takes = "Takes " + flag.value;
-    if (flag.is_repeated) takes += "; repeat it for more";
-    if (!flag.default_text.empty()) takes.append("; ").append(flag.default_text).append(" if it is not set");
-    const bool is_line = flag.help.find('\n') == flag.help.npos;
-    if (!is_line) add_lines(text, flag.help, 6);
-    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes + '.', 6);
-  }
-  text.append("  --config=FILE\n      Reads another configuration file, ")
-      .append(options.config_replaces ? "instead of" : "over")
-      .append(" the others.\n");
-  text +=
-      "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
-  text += "  -h, --help\n      Shows this.\n";
-  if (!options.environment.empty())
-    text +=
-        "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
-  return text;
 }
 
 // The origins of a path: its own, or of what it is inside, and of all that is inside it.
@@ -5051,43 +4912,6 @@ std::string config_backend<X>::help(const struct_description& of, const load_opt
     if (is_inside || each.path == exact.path) found.push_back(each);
   }
   return origins(std::move(found));
-}
-
-// `workers = 16`, and below it who set that and what is under it.
-template <typename X>
-std::string config_backend<X>::explain(const origins& all) {
-  std::string text;
-  for (const origin& each : all) {
-    if (!text.empty()) text += '\n';
-    text.append(each.path).append(" = ").append(each.setters.front().written).append("\n");
-    std::size_t width = 0;
-    for (const contribution& c : each.setters)
-      width = (std::max)(width, c.place.size());
-    for (std::size_t i = 0; i != each.setters.size(); ++i) {
-      const contribution& c = each.setters[i];
-      text.append(i == 0 ? "  set by   " : "  over     ").append(c.place);
-      if (i != 0) text.append(width - c.place.size() + 3, ' ').append(c.written);
-      text += '\n';
-    }
-  }
-  return text;
-}
-
-template <typename X>
-std::string config_backend<X>::explain_json(const origins& all) {
-  constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
-  std::vector<value> entries;
-  for (const origin& each : all) {
-    std::vector<value> setters;
-    for (const contribution& c : each.setters)
-      setters.push_back(value::object({{"layer", value(layers[static_cast<std::size_t>(c.layer)])},
-                                       {"place", value(c.place)},
-                                       {"value", value(c.written)}}));
-    entries.push_back(
-        value::object({{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}}));
-  }
-  const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
-  return text ? *text + '\n' : std::string();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -5110,7 +4934,6 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::string_view hidden_value = "(sensitive)";
 
-template <typename = void>
 class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
@@ -5227,11 +5050,6 @@ class origin_finder {
   std::vector<origin> found_{};
 };
 
-template <typename X>
-origins config_backend<X>::trace(const struct_description& of, const gathered& from) {
-  return origin_finder<>(from).find(of);
-}
-
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/trace.hpp
 #endif
@@ -5251,13 +5069,11 @@ inline constexpr known_command known_commands[] = {
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."}};
 
-template <typename X>
-bool config_backend<X>::describes(std::string_view command) {
+HCL_DECL bool config_backend::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample";
 }
 
-template <typename X>
-bool config_backend<X>::wants_commands(const command_words& words, const load_options& options) {
+HCL_DECL bool config_backend::wants_commands(const command_words& words, const load_options& options) {
   const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
     return c.name == words.command && c.known_words;
   });
@@ -5266,8 +5082,7 @@ bool config_backend<X>::wants_commands(const command_words& words, const load_op
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-template <typename X>
-std::string config_backend<X>::commands_help(const load_options& options) {
+HCL_DECL std::string config_backend::commands_help(const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
   const auto add = [&](std::string_view name, std::string_view about) {
@@ -5281,9 +5096,8 @@ std::string config_backend<X>::commands_help(const load_options& options) {
 }
 
 // The flags for the load, less what is the command's own.
-template <typename X>
-std::vector<std::string> config_backend<X>::rest_of(command_words& words, const load_options& options,
-                                                    diagnostics& diags) {
+HCL_DECL std::vector<std::string> config_backend::rest_of(command_words& words, const load_options& options,
+                                                          diagnostics& diags) {
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
@@ -5373,19 +5187,17 @@ class unset_secrets {
   std::unordered_set<std::string> unset_{};
 };
 
-template <typename X>
-std::string config_backend<X>::shown(body_model whole, const origins& all, diagnostics& diags) {
+HCL_DECL std::string config_backend::shown(body_model whole, const origins& all, diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return write_backend<>::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
-                                 diags);
+  return write_backend::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
+                               diags);
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
 // at that file.
-template <typename X>
-void config_backend<X>::reject_arguments(const command_words& words, const std::vector<std::string>& given,
-                                         diagnostics& diags) {
+HCL_DECL void config_backend::reject_arguments(const command_words& words,
+                                               const std::vector<std::string>& given, diagnostics& diags) {
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
@@ -5399,9 +5211,8 @@ void config_backend<X>::reject_arguments(const command_words& words, const std::
 }
 
 // Of the words for a command of the program, those that it does not know, if it says what it knows.
-template <typename X>
-void config_backend<X>::reject_words(const command_words& words, const config_command_entry& entry,
-                                     diagnostics& diags) {
+HCL_DECL void config_backend::reject_words(const command_words& words, const config_command_entry& entry,
+                                           diagnostics& diags) {
   if (!entry.known_words) return;
   std::vector<std::string> unknown = words.rest;
   std::erase_if(unknown, [&](const std::string& word) {
@@ -5411,9 +5222,8 @@ void config_backend<X>::reject_words(const command_words& words, const config_co
 }
 
 // `given`: the words that are no flags.
-template <typename X>
-std::string config_backend<X>::answer(const command_words& words, const std::vector<std::string>& given,
-                                      const origins& all, std::string shown, diagnostics& diags) {
+HCL_DECL std::string config_backend::answer(const command_words& words, const std::vector<std::string>& given,
+                                            const origins& all, std::string shown, diagnostics& diags) {
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
@@ -5432,11 +5242,11 @@ std::string config_backend<X>::answer(const command_words& words, const std::vec
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/command.hpp
+// --- end hcl/config/impl/command.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_HPP
-// --- begin hcl/config/impl/describe_spec.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_IPP
+// --- begin hcl/config/impl/describe_spec.ipp
 // The description of a schema known at run time, out of its specs and their types. Implementation.
 
 #include <cstddef>
@@ -5596,7 +5406,7 @@ class spec_describer {
       block.labels.push_back({.name = key, .value = describe_type(hcl::type::string()), .is_key = true});
     for (const std::string& own : plan_of(nested).labels)
       block.labels.push_back({.name = own, .value = describe_type(hcl::type::string())});
-    block.inside = std::make_shared<const struct_description>(config_backend<>::describe(nested));
+    block.inside = std::make_shared<const struct_description>(hcl::description_of(nested));
     return &made;
   }
 
@@ -5604,21 +5414,63 @@ class spec_describer {
   std::map<std::pair<member_form, std::string_view>, std::size_t> places_{};  // of its members
 };
 
-template <typename X>
-struct_description config_backend<X>::describe(const spec& of) {
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL struct_description description_of(const spec& of) {
   struct_description made;
   if (!of.mistake().empty()) return made;
   made.owner = of.node();
-  spec_describer(made).add_parts(of);
+  detail::spec_describer(made).add_parts(of);
   return made;
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/describe_spec.hpp
+}  // namespace hcl::inline v0_1
+// --- end hcl/config/impl/describe_spec.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_HPP
-// --- begin hcl/config/impl/fingerprint.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DISTRUST_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_DISTRUST_IPP
+// --- begin hcl/config/impl/distrust.ipp
+// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
+// them, nor show them what files hold. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
+  if (!distrusts(options)) return;
+  const auto is_callers = [](const range& at) {
+    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+  };
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || is_callers(d.subject)) return;
+    if (d.quotes == quoting::values || d.quotes == quoting::names) {
+      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
+      if (masked == d.detail)  // what of it is of the file cannot be told
+        masked =
+            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.detail = std::move(masked);
+      d.fix.reset();
+    }
+    hide_text(d.subject);
+    d.context = {};
+    d.inside.clear();
+    d.function.clear();
+    // Names that the file alone has, labels and keys.
+    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
+    d.variables.clear();
+    if (d.fix) hide_text(d.fix->where);
+    for (note& n : d.notes)
+      hide_text(n.where);
+  });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/distrust.ipp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_IPP
+// --- begin hcl/config/impl/fingerprint.ipp
 // Hashes what the files of a configuration hold. Implementation. Contents are read each time: a time stamp
 // misses what is written twice within its grain, and configurations are small.
 
@@ -5640,15 +5492,14 @@ namespace hcl::inline v0_1::detail {
   return (hash ^ text.size()) * 1099511628211U;
 }
 
-template <typename = void>
-[[nodiscard]] input_print print_of(const std::string& path, std::size_t max_bytes) {
+[[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
   input_print made{path};
   constexpr std::uint64_t nothing = 14695981039346656037U;
   std::string text;
   diagnostics why(1);
-  if (directory_backend<>::is_directory(path)) {
+  if (directory_backend::is_directory(path)) {
     made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory_backend<>::joined(path, ".")).error == 0 ? "" : "?");
+    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
   } else if (read_whole_file(path, text, why, {max_bytes, false})) {
     made.exists = true;
     made.bytes = text.size();
@@ -5659,8 +5510,7 @@ template <typename = void>
   return made;
 }
 
-template <typename X>
-input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
+HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
   std::vector<std::string> paths = of.paths;
   std::error_code unheard;
   if (!of.directory.empty())
@@ -5676,11 +5526,11 @@ input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/fingerprint.hpp
+// --- end hcl/config/impl/fingerprint.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_GATHER_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_GATHER_HPP
-// --- begin hcl/config/impl/gather.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_GATHER_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_GATHER_IPP
+// --- begin hcl/config/impl/gather.ipp
 // Reads all layers of a configuration and lays them over each other. Implementation.
 
 #include <algorithm>
@@ -5689,7 +5539,6 @@ input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
 #include <map>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -5707,8 +5556,7 @@ input_prints config_backend<X>::fingerprint(const followed_inputs& of) {
 namespace hcl::inline v0_1::detail {
 
 // What a step leads to in an object or a list that is written out; none if it is not.
-template <typename = void>
-[[nodiscard]] expression written_at(const expression& in, const std::string& step) {
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
   expression found;
   if (const result<std::vector<static_item>> items = map_of(in)) {
     for (const static_item& item : *items)
@@ -5731,8 +5579,7 @@ template <typename = void>
 }
 
 // Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
-template <typename = void>
-void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
+inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
   for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
@@ -5800,9 +5647,8 @@ namespace hcl::inline v0_1::detail {
       if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
   return all;
 }
-template <typename = void>
-void report_former_file(const setting& of, const std::string& name, const std::string& path,
-                        diagnostics& diags) {
+inline void report_former_file(const setting& of, const std::string& name, const std::string& path,
+                               diagnostics& diags) {
   const auto has = [&](const setting& spelling) {
     const std::vector<std::string> names = names_of_spelling(spelling);
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -5824,9 +5670,8 @@ using settings_by_name = std::map<std::string, std::vector<const setting*>>;
 }
 
 // Once, for the last of them; nothing where a member without labels has the file.
-template <typename = void>
-void report_shared_file(const std::string& path, const std::vector<const setting*>& all, const setting& here,
-                        bool is_error, diagnostics& diags) {
+inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
+                               const setting& here, bool is_error, diagnostics& diags) {
   const bool is_other =
       std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
   if (is_other || &here != all.back()) return;
@@ -5859,7 +5704,6 @@ void report_shared_file(const std::string& path, const std::vector<const setting
 }
 
 // One directory with files of secrets. Links are followed.
-template <typename = void>
 class secret_reader {
  public:
   secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
@@ -5867,18 +5711,18 @@ class secret_reader {
       : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
 
   // Sets what has a file. Only what is absent is passed over.
-  void read(layer_maker<>& to, gathered& all) {
+  void read(layer_maker& to, gathered& all) {
     all.inputs.push_back(directory_);
     const settings_by_name by_name = find_secret_names(settings_);
     for (const auto& [name, known] : by_name)
       if (is_name_in_directory(name))
-        all.followed.paths.push_back(directory_backend<>::joined(directory_, name));
+        all.followed.paths.push_back(directory_backend::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       for (const std::string& name : secret_names(s)) {
-        const std::string path = directory_backend<>::joined(directory_, name);
+        const std::string path = directory_backend::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
         if (const auto& known = by_name.at(name);
             is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
@@ -5902,13 +5746,13 @@ class secret_reader {
   [[nodiscard]] bool is_usable() {
     const bool has_nul = directory_.find('\0') != directory_.npos;
     const file_status inside =
-        has_nul ? file_status{ENOENT} : status_of(directory_backend<>::joined(directory_, "."));
+        has_nul ? file_status{ENOENT} : status_of(directory_backend::joined(directory_, "."));
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
   }
   void set(const setting& s, const std::string& name, const std::string& path, expression made,
-           layer_maker<>& to) {
+           layer_maker& to) {
     report_former_file(s, name, path, diags_);
     to.set(s, std::move(made));
   }
@@ -5923,7 +5767,7 @@ class secret_reader {
     for (const auto& [name, all] : by_name)
       known.push_back(name);
     std::error_code unheard;
-    std::vector<std::string> names = directory_backend<>::names(directory_, unheard);
+    std::vector<std::string> names = directory_backend::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
@@ -5933,7 +5777,7 @@ class secret_reader {
       diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                   .code = codes::unknown_setting,
                   .summary = "Unknown secret",
-                  .detail = "The file \"" + directory_backend<>::joined(directory_, name) +
+                  .detail = "The file \"" + directory_backend::joined(directory_, name) +
                             "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                   .quotes = quoting::names});
     }
@@ -5965,7 +5809,6 @@ class secret_reader {
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class gatherer {
  public:
   gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
@@ -5994,20 +5837,20 @@ class gatherer {
     body below = overlay(layers_);
     const std::vector<environment_variable> set =
         opts_.environment.empty() ? std::vector<environment_variable>() : variables();
-    settings_ = setting_finder<>().find(whole_, body());
+    settings_ = setting_finder().find(whole_, body());
     if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
-      settings_ = setting_finder<>().find(whole_, below);
-    add_layer(below, [&](layer_maker<>& to) {
-      if (!opts_.environment.empty()) environment_reader<>(settings_, opts_, diags_).read(set, to, all_);
+      settings_ = setting_finder().find(whole_, below);
+    add_layer(below, [&](layer_maker& to) {
+      if (!opts_.environment.empty()) environment_reader(settings_, opts_, diags_).read(set, to, all_);
     });
-    add_layer(below, [&](layer_maker<>& to) {
+    add_layer(below, [&](layer_maker& to) {
       const std::size_t before = all_.inputs.size();
       for (const std::string& directory : opts_.secrets)
-        secret_reader<>(directory, settings_, opts_, diags_).read(to, all_);
+        secret_reader(directory, settings_, opts_, diags_).read(to, all_);
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
-    add_layer(below, [&](layer_maker<>& to) {
-      flag_reader<> flags(settings_, opts_, diags_);
+    add_layer(below, [&](layer_maker& to) {
+      flag_reader flags(settings_, opts_, diags_);
       flags.read(words, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
@@ -6022,8 +5865,8 @@ class gatherer {
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     if (words.empty()) return {};
     std::vector<std::string> files, others;
-    const std::vector<setting> known = setting_finder<>().find(whole_, body());
-    const flag_reader<> flags(known, opts_, diags_);
+    const std::vector<setting> known = setting_finder().find(whole_, body());
+    const flag_reader flags(known, opts_, diags_);
     const auto give = [&](const std::string& written) {
       const std::string path = expanded(written);
       std::erase(files, path);
@@ -6107,7 +5950,7 @@ class gatherer {
     files_options reading = opts_.reading;
     reading.overrides = false;
     const std::size_t before = diags_.size();
-    loaded_files made = load_backend<>::parse_files({path}, diags_, reading);
+    loaded_files made = load_backend::parse_files({path}, diags_, reading);
     if (!made.complete) add_mount(path, diags_, before);
     add(std::move(made));
   }
@@ -6119,7 +5962,7 @@ class gatherer {
     if (is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.may_be_empty = true;
-    add(load_backend<>::parse_directory(path, diags_, reading));
+    add(load_backend::parse_directory(path, diags_, reading));
   }
   void add(loaded_files read) {
     all_.files.complete = all_.files.complete && read.complete;
@@ -6129,7 +5972,7 @@ class gatherer {
 
   template <typename Read>
   void add_layer(body& below, const Read& read) {
-    layer_maker<> made(whole_, below, opts_, diags_);
+    layer_maker made(whole_, below, opts_, diags_);
     read(made);
     all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
     all_.unset.insert(all_.unset.end(), made.unset().begin(), made.unset().end());
@@ -6148,8 +5991,7 @@ class gatherer {
 
 // Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
 // is written twice, is not missing as well.
-template <typename X>
-void config_backend<X>::settle(const gathered& from, diagnostics& diags) {
+HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
@@ -6165,31 +6007,29 @@ void config_backend<X>::settle(const gathered& from, diagnostics& diags) {
 }
 
 // Of what is missing, says where else it may be set.
-template <typename X>
-void config_backend<X>::add_ways(const struct_description& of, const load_options& options,
-                                 const gathered& from, diagnostics& diags) {
+HCL_DECL void config_backend::add_ways(const struct_description& of, const load_options& options,
+                                       const gathered& from, diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
-  for (const setting& s : setting_finder<>().find(of, from.files.body))
+  for (const setting& s : setting_finder().find(of, from.files.body))
     if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options) + secrets_looked_at(s, options));
   diags.rework([&](diagnostic& d) {
     if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
   });
 }
 
-template <typename X>
-gathered config_backend<X>::gather(const struct_description& of, const load_options& options,
-                                   std::vector<std::string> words, diagnostics& diags) {
-  return gatherer<>(of, options, diags).read(std::move(words));
+HCL_DECL gathered config_backend::gather(const struct_description& of, const load_options& options,
+                                         std::vector<std::string> words, diagnostics& diags) {
+  return gatherer(of, options, diags).read(std::move(words));
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/gather.hpp
+// --- end hcl/config/impl/gather.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_HPP
-// --- begin hcl/config/impl/json_schema.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_IPP
+// --- begin hcl/config/impl/json_schema.ipp
 // A description as a JSON Schema. Implementation.
 
 #include <algorithm>
@@ -6207,8 +6047,6 @@ gathered config_backend<X>::gather(const struct_description& of, const load_opti
 
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1::detail {
@@ -6225,8 +6063,8 @@ namespace hcl::inline v0_1::detail {
   diagnostics diags;
   budget work;
   const options defaults;
-  const body parsed(load_backend<>::parse("example = " + std::string(of.text->details.example), "<example>",
-                                          syntax_form::native, diags, defaults));
+  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
+                                        syntax_form::native, diags, defaults));
   if (diags.has_errors()) return std::nullopt;
   const std::vector<body_attribute> all = parsed.just_attributes(diags);
   if (all.size() != 1) return std::nullopt;
@@ -7122,17 +6960,107 @@ class json_schema_writer {
   value_schema values_;
 };
 
-template <typename X>
-std::string config_backend<X>::json_schema(const struct_description& of, const schema_options& options) {
+HCL_DECL std::string config_backend::json_schema(const struct_description& of,
+                                                 const schema_options& options) {
   return json_schema_writer(options).write(of);
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/json_schema.hpp
+// --- end hcl/config/impl/json_schema.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_HPP
-// --- begin hcl/config/impl/make_description.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_IPP
+// --- begin hcl/config/impl/load_texts.ipp
+// Texts about a program's configuration: --help, and the answers of `config check`, `explain` and the others.
+// Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL std::vector<flag_description> config_backend::flags(const struct_description& of) {
+  std::vector<flag_description> all;
+  for (const setting& s : setting_finder().find(of, body()))
+    if (has_flag(s)) all.push_back(flag_of(s));
+  return all;
+}
+
+HCL_DECL std::vector<variable_description> config_backend::variables(const struct_description& of,
+                                                                     std::string_view prefix) {
+  std::vector<variable_description> all;
+  for (const setting& s : setting_finder().find(of, body()))
+    all.push_back({variable_of(s, prefix), s.path(), value_words(*s.value), s.is_sensitive});
+  return all;
+}
+
+HCL_DECL std::string config_backend::help(const struct_description& of, const load_options& options) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string text =
+      "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
+  if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
+  if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
+  text += "\nFlags:\n";
+  for (const flag_description& flag : flags(of)) {
+    text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
+    text += flag.takes_value ? "=VALUE\n" : "\n";
+    std::string takes = "Takes " + flag.value;
+    if (flag.is_repeated) takes += "; repeat it for more";
+    if (!flag.default_text.empty()) takes.append("; ").append(flag.default_text).append(" if it is not set");
+    const bool is_line = flag.help.find('\n') == flag.help.npos;
+    if (!is_line) add_lines(text, flag.help, 6);
+    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes + '.', 6);
+  }
+  text.append("  --config=FILE\n      Reads another configuration file, ")
+      .append(options.config_replaces ? "instead of" : "over")
+      .append(" the others.\n");
+  text +=
+      "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
+  text += "  -h, --help\n      Shows this.\n";
+  if (!options.environment.empty())
+    text +=
+        "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
+  return text;
+}
+
+// `workers = 16`, and below it who set that and what is under it.
+HCL_DECL std::string config_backend::explain(const origins& all) {
+  std::string text;
+  for (const origin& each : all) {
+    if (!text.empty()) text += '\n';
+    text.append(each.path).append(" = ").append(each.setters.front().written).append("\n");
+    std::size_t width = 0;
+    for (const contribution& c : each.setters)
+      width = (std::max)(width, c.place.size());
+    for (std::size_t i = 0; i != each.setters.size(); ++i) {
+      const contribution& c = each.setters[i];
+      text.append(i == 0 ? "  set by   " : "  over     ").append(c.place);
+      if (i != 0) text.append(width - c.place.size() + 3, ' ').append(c.written);
+      text += '\n';
+    }
+  }
+  return text;
+}
+
+HCL_DECL std::string config_backend::explain_json(const origins& all) {
+  constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
+  std::vector<value> entries;
+  for (const origin& each : all) {
+    std::vector<value> setters;
+    for (const contribution& c : each.setters)
+      setters.push_back(value::object({{"layer", value(layers[static_cast<std::size_t>(c.layer)])},
+                                       {"place", value(c.place)},
+                                       {"value", value(c.written)}}));
+    entries.push_back(
+        value::object({{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}}));
+  }
+  const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
+  return text ? *text + '\n' : std::string();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/load_texts.ipp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_IPP
+// --- begin hcl/config/impl/make_description.ipp
 // A description out of the rows of a struct. Implementation.
 
 #include <string_view>
@@ -7185,8 +7113,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   return made;
 }
 
-template <typename X>
-struct_description config_backend<X>::make(const struct_rows& from, const field_state* states) {
+HCL_DECL struct_description config_backend::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
     if (from.members[i].form != role_form::none)
@@ -7195,11 +7122,11 @@ struct_description config_backend<X>::make(const struct_rows& from, const field_
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/make_description.hpp
+// --- end hcl/config/impl/make_description.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_REFERENCE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_REFERENCE_HPP
-// --- begin hcl/config/impl/reference.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP
+// --- begin hcl/config/impl/reference.ipp
 // A page of documentation in Markdown. Implementation.
 
 #include <algorithm>
@@ -7457,17 +7384,17 @@ class reference_writer {
   std::vector<found_block> found_{};
 };
 
-template <typename X>
-std::string config_backend<X>::reference(const struct_description& of, const reference_options& options) {
+HCL_DECL std::string config_backend::reference(const struct_description& of,
+                                               const reference_options& options) {
   return reference_writer(options).write(of);
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/reference.hpp
+// --- end hcl/config/impl/reference.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SAMPLE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SAMPLE_HPP
-// --- begin hcl/config/impl/sample.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SAMPLE_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_SAMPLE_IPP
+// --- begin hcl/config/impl/sample.ipp
 // A configuration to start from. Implementation.
 
 #include <algorithm>
@@ -7571,8 +7498,7 @@ class sample_writer {
   std::vector<const struct_description*> around_{};
 };
 
-template <typename X>
-std::string config_backend<X>::sample(const struct_description& of, const sample_options& options) {
+HCL_DECL std::string config_backend::sample(const struct_description& of, const sample_options& options) {
   sample_lines lines;
   if (!of.about.empty()) {
     sample_writer::add_comment(of.about, lines);
@@ -7586,11 +7512,25 @@ std::string config_backend<X>::sample(const struct_description& of, const sample
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/sample.hpp
+// --- end hcl/config/impl/sample.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_HPP
-// --- begin hcl/config/impl/wide_text.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_TRACE_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_TRACE_IPP
+// --- begin hcl/config/impl/trace.ipp
+// Finds out who set what: looks for each attribute of the whole in the layers it is made of. Implementation.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
+  return origin_finder(from).find(of);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/config/impl/trace.ipp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_IPP
+// --- begin hcl/config/impl/wide_text.ipp
 // Texts of Windows in UTF-8. Implementation of config/wide_words.hpp.
 
 #include <string>
@@ -7598,8 +7538,7 @@ std::string config_backend<X>::sample(const struct_description& of, const sample
 namespace hcl::inline v0_1::detail {
 
 // UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
-template <typename X>
-std::string config_backend<X>::utf8_of(const wchar_t* word) {
+HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
     auto code_point = static_cast<char32_t>(*word++);
@@ -7615,11 +7554,11 @@ std::string config_backend<X>::utf8_of(const wchar_t* word) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/wide_text.hpp
+// --- end hcl/config/impl/wide_text.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_HPP
-// --- begin hcl/config/impl/write_if_changed.hpp
+#if !defined(HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_IPP
+// --- begin hcl/config/impl/write_if_changed.ipp
 // Generated files, and the names that a struct claims of a body. Implementation.
 
 #include <cstdio>
@@ -7642,32 +7581,32 @@ struct file_closer {
   return held == text && !std::ferror(file.get());
 }
 
-template <typename X>
-outcome<bool> config_backend<X>::write_if_changed(const std::string& path, std::string_view text) {
-  if (file_holds(path, text)) return false;
+HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
+  if (detail::file_holds(path, text)) return false;
   const result<void> done = hcl::write_file(path, text);
   if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
   return true;
 }
 
-template <typename X>
-body_schema config_backend<X>::schema_of(const record_info& of) {
-  return hcl::detail::schema_of(of);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/write_if_changed.hpp
+}  // namespace hcl::inline v0_1
+// --- end hcl/config/impl/write_if_changed.ipp
 #endif
-// --- end hcl/config/impl/config_all.hpp
+// --- end hcl/implementation/config.hpp
 #endif
-#if !defined(HCL_SINGLE_SERVE_IMPL_SERVE_ALL_HPP)
-#define HCL_SINGLE_SERVE_IMPL_SERVE_ALL_HPP
-// --- begin hcl/serve/impl/serve_all.hpp
-// Every definition of the layer, for units that compile all of the library they use.
+#if !defined(HCL_SINGLE_IMPLEMENTATION_SERVING_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_SERVING_HPP
+// --- begin hcl/implementation/serving.hpp
+// The part of <hcl/implementation.hpp> that is about the language server.
 
-#if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_HPP)
-#define HCL_SINGLE_SERVE_IMPL_SERVER_HPP
-// --- begin hcl/serve/impl/server.hpp
+#if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_IPP)
+#define HCL_SINGLE_SERVE_IMPL_SERVER_IPP
+// --- begin hcl/serve/impl/server.ipp
 // Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
 
 #include <algorithm>
@@ -7688,8 +7627,6 @@ body_schema config_backend<X>::schema_of(const record_info& of) {
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_SERVE_IMPL_DESCRIBED_PLACE_HPP)
@@ -7891,7 +7828,6 @@ struct described_value {
 // A file as the server sees it: its text, and what was made of it. Implementation.
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -7916,7 +7852,6 @@ struct described_value {
 // written. Implementation.
 
 #include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -8136,7 +8071,7 @@ class open_document {
       : uri_(std::move(uri)),
         version_(std::move(version)),
         is_open_(is_open),
-        is_json_(load_backend<>::form_of(path_of_uri(uri_)) == syntax_form::json) {
+        is_json_(load_backend::form_of(path_of_uri(uri_)) == syntax_form::json) {
     set_text(std::move(text));
   }
 
@@ -8355,7 +8290,7 @@ struct server_state {
   [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
     if (rules.options.list) return rules.options.list(directory);
     std::error_code unheard;
-    return directory_backend<>::names(directory, unheard);
+    return directory_backend::names(directory, unheard);
   }
 };
 
@@ -8522,9 +8457,7 @@ class navigator {
 // Diagnostics of the files of a configuration, and the fixes that they offer. Implementation.
 
 #include <algorithm>
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9951,7 +9884,7 @@ class message_handler {
       return "null";
     }
     std::vector<std::string> edits;
-    for (const text_edit& one : write_backend<>::format_changes(file.text(), lines, {}))
+    for (const text_edit& one : hcl::format_changes(file.text(), lines, {}))
       edits.push_back(text_edit_of(file, one.where, one.replacement, server_.unit));
     return json_array_of(edits);
   }
@@ -9961,8 +9894,7 @@ class message_handler {
   std::string_view text_;
 };
 
-template <typename X>
-std::shared_ptr<server_state> serve_backend<X>::make(language_rules rules) {
+HCL_DECL std::shared_ptr<server_state> serve_backend::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
 // A message, and the text that it is read from.
@@ -9986,12 +9918,10 @@ struct received_message {
   json_in content{};
 };
 
-template <typename X>
-void serve_backend<X>::receive(server_state& server, std::string_view message) {
+HCL_DECL void serve_backend::receive(server_state& server, std::string_view message) {
   received_message(message).handle(server);
 }
-template <typename X>
-void serve_backend<X>::receive(server_state& server, const std::vector<std::string>& messages) {
+HCL_DECL void serve_backend::receive(server_state& server, const std::vector<std::string>& messages) {
   std::vector<received_message> all;
   all.reserve(messages.size());
   for (const std::string& text : messages) {
@@ -10005,50 +9935,21 @@ void serve_backend<X>::receive(server_state& server, const std::vector<std::stri
   server.cancelled.clear();
   publish_waiting(server);
 }
-template <typename X>
-std::vector<std::string> serve_backend<X>::take(server_state& server) {
+HCL_DECL std::vector<std::string> serve_backend::take(server_state& server) {
   return std::exchange(server.out, {});
 }
-template <typename X>
-std::optional<int> serve_backend<X>::exit_code(const server_state& server) {
-  return server.exit_code;
-}
-template <typename X>
-std::size_t serve_backend<X>::max_message(const server_state& server) {
+HCL_DECL std::optional<int> serve_backend::exit_code(const server_state& server) { return server.exit_code; }
+HCL_DECL std::size_t serve_backend::max_message(const server_state& server) {
   return server.rules.options.max_message;
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/server.hpp
+// --- end hcl/serve/impl/server.ipp
 #endif
-// --- end hcl/serve/impl/serve_all.hpp
+// --- end hcl/implementation/serving.hpp
 #endif
 #endif
 
 #if defined(HCL_HAS_PREREQUISITES) && defined(HCL_IMPLEMENTATION)
-#if !defined(HCL_SINGLE_IMPLEMENTATION_CONFIG_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_CONFIG_HPP
-// --- begin hcl/implementation/config.hpp
-// The part of <hcl/implementation.hpp> that is about descriptions and what is made of them.
-
-namespace hcl::inline v0_1::detail {
-
-template struct config_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/implementation/config.hpp
-#endif
-#if !defined(HCL_SINGLE_IMPLEMENTATION_SERVING_HPP)
-#define HCL_SINGLE_IMPLEMENTATION_SERVING_HPP
-// --- begin hcl/implementation/serving.hpp
-// The part of <hcl/implementation.hpp> that is the language server.
-
-namespace hcl::inline v0_1::detail {
-
-template struct serve_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/implementation/serving.hpp
-#endif
 #endif
 

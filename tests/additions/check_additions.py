@@ -128,8 +128,7 @@ EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 
 namespace hcl::inline v0_1::detail {
 
-template <typename X>
-bool edit_backend<X>::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+HCL_DECL bool edit_backend::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return false;
   return edits.set_content(attribute, '(' + std::string(attribute.content) + ')');
@@ -175,8 +174,8 @@ ADDITIONS = {
     "A standard function": {
         "functions/impl/case.hpp": after("inline constexpr row case_rows[] = {",
                                          '    {"shout", "In upper case.", {text("str")}, type::string, call_text_change<upper_case>},\n'),
-        "functions/standard.hpp": after("template <typename X = void> function lower()",
-                                        '// shout("a") is "A".\ntemplate <typename X = void> function shout() { return detail::named<X>("shout"); }\n'),
+        "functions/standard.hpp": after("inline function lower()",
+                                        '// shout("a") is "A".\ninline function shout() { return detail::named("shout"); }\n'),
     },
     "A kind of member": {
         "record/kinds/money.hpp": new(KIND),
@@ -220,19 +219,19 @@ ADDITIONS = {
         "spec/impl/spec_node.hpp": lambda text: text.replace("std::variant<literal_spec_node,",
                                                              "std::variant<answer_spec_node, literal_spec_node,", 1),
         "spec/impl/spec_kinds.hpp": before("struct object_spec_node {", SPEC),
-        "spec/impl/spec_make.hpp": before(
-            "template <typename X>\nauto spec_backend<X>::literal(",
-            "template <typename X>\nauto spec_backend<X>::answer() -> pointer {\n  return make_spec(answer_spec_node{});\n}\n"),
+        "spec/impl/spec_make.ipp": before(
+            "HCL_DECL auto spec_backend::literal(",
+            "HCL_DECL auto spec_backend::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
         "spec/backend.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
         "spec/spec.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
-                                 "  result<void> parenthesize() const {\n    return changed(detail::edit_backend<>::parenthesize);\n  }\n"),
+                                 "  result<void> parenthesize() const {\n    return changed(detail::edit_backend::parenthesize);\n  }\n"),
         "edit/backend.hpp": before("static bool set_value(edit_tree& tree",
                                    "  static bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
-        "edit/impl/parenthesize.hpp": new(EDIT),
-        "edit/impl/edit_all.hpp": after("#include <hcl/edit/impl/named_items.hpp>", "#include <hcl/edit/impl/parenthesize.hpp>\n"),
+        "edit/impl/parenthesize.ipp": new(EDIT),
+        "implementation/editing.hpp": after("#include <hcl/edit/impl/named_items.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
     },
 }
 

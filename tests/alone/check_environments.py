@@ -23,7 +23,7 @@ INCLUDE = re.compile(r"^\s*#\s*include\s*<([^>]+)>", re.M)
 
 def others():
     """All that our headers include of others: these must be read before the macros, which are no business of theirs."""
-    found = {name for path in (ROOT / "include").rglob("*.hpp") for name in INCLUDE.findall(path.read_text(encoding="utf-8"))}
+    found = {name for path in (ROOT / "include").rglob("*.?pp") for name in INCLUDE.findall(path.read_text(encoding="utf-8"))}
     return "".join(f"#if __has_include(<{name}>)\n#include <{name}>\n#endif\n" for name in sorted(found) if not name.startswith("hcl/"))
 
 

@@ -11,7 +11,7 @@ class includes:
 
     def __init__(self, folder, declarations_only):
         self.above, self.behind = {}, {}
-        for path in sorted(pathlib.Path(folder).rglob("*.hpp")):
+        for path in sorted(pathlib.Path(folder).rglob("*.?pp")):
             name = path.relative_to(folder).as_posix()
             self.above[name], behind = read(path.read_text(encoding="utf-8"))
             self.behind[name] = [] if declarations_only else behind

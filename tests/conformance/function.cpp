@@ -1,7 +1,5 @@
 // Kind func: functions of the standard library called directly, without converting their arguments first.
 #include <hcl/functions/standard.hpp>
-#include <hcl/value/impl/function_call.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 #include "kinds.hpp"
 

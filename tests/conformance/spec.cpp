@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include <hcl/body/body.hpp>
-#include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 
 #include <support/parse.hpp>

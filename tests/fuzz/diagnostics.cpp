@@ -1,7 +1,6 @@
 // Whatever is wrong with a text: it must be told in clean text and in JSON that can be read, whatever the
 // text holds.
 #include <hcl/decode.hpp>
-#include <hcl/diagnostics/impl/render_json.hpp>
 #include <hcl/diagnostics/render.hpp>
 
 #include <support/json.hpp>

@@ -7,7 +7,6 @@
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/refinement.hpp>
 

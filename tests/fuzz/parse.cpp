@@ -9,7 +9,8 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/format.hpp>
-#include <hcl/parser/parse_text.hpp>
+#include <hcl/parser/backend.hpp>
+#include <hcl/parser/tokens.hpp>
 #include <support/dump.hpp>
 
 namespace {

@@ -4,7 +4,6 @@
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/impl/type_text.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 #include "names.hpp"
 

@@ -25,10 +25,8 @@ ADAPTERS = [
     (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
 LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
-# These declare, and bring no definitions.
-DECLARING = {"fwd.hpp", "prerequisites.hpp", "tags.hpp", "version.hpp"}
-# The head of a function of a backend.
-DEFINITION = re.compile(r"^(?:[^\s(={;][^(={;\n]*\b)?(\w+_backend)<X>::(~?\w+)\(", re.M)
+# Function templates that have a parameter only to be templates.
+DUMMY_HEAD = re.compile(r"template <typename( \w+)? = void>")
 # What only the implementation includes: a header that promises to be cheap in declarations-only mode must not reach any of it.
 IMPLEMENTATION = re.compile(r"hcl/\w+/impl/|tao/(?!pegtl/version)|boost/multiprecision")
 # Layers and files that are no interface of the library as a whole.
@@ -169,20 +167,6 @@ def includes(text):
             yield number, *match.groups(), any(conditions)
 
 
-def misnamed_backends(code, is_interface):
-    """Lines, and what they should say: <X> in templates of interfaces, <> in everything else but heads of definitions."""
-    end = None
-    for number, line in enumerate(code.splitlines(), 1):
-        if is_interface and end is None and (head := re.match(r"( *)template <typename X\b", line)):
-            end = re.compile(rf"{head[1]}\S.*[;}}]\s*$|{head[1]}}}")
-        elif end and "_backend<>::" in line:
-            yield number, "<X>"
-        elif end is None and re.match(r"\s.*_backend<X>", line):
-            yield number, "<>"
-        if end and end.match(line) and not line.lstrip().startswith("template"):
-            end = None
-
-
 def check(root):
     problems = []
     files = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*")) if p.is_file()}
@@ -193,8 +177,8 @@ def check(root):
         def bad(message, line=0):
             problems.append(f"{name}{':' + str(line) if line else ''}: {message}")
 
-        if not name.endswith(".hpp"):
-            bad("only .hpp files live here")
+        if not name.endswith((".hpp", ".ipp")) or name.endswith(".ipp") and "/impl/" not in name:
+            bad("only .hpp files live here, and .ipp in impl/")
         if folder(name) not in LAYERS:
             bad("is in no layer; the layers are listed at the top of check_layers.py")
             continue
@@ -227,10 +211,10 @@ def check(root):
                     bad(f"says {match[0]}, which only {COMPILERS} may", number)
         if name not in MACRO_HOMES and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
             bad("declares outside namespace hcl::inline v0_1")
-        if re.search(r"\bextern template struct (?!HCL_EXPORT\b)", code):
-            bad("declares a part of the library that a shared one does not show; say HCL_EXPORT")
-        for number, wanted in misnamed_backends(code, "/impl/" not in name):
-            bad(f"names a backend otherwise than with {wanted}; see Backends in include/hcl/README.md", number)
+        if re.search(r"^\s*#\s*define", code, re.M) is None and "HCL_DECL " in code and not name.endswith(".ipp"):
+            bad("defines with HCL_DECL what every unit may see; only an .ipp does")
+        if DUMMY_HEAD.search(code):
+            bad("has a template with a parameter that says nothing; say inline, or define it in an .ipp")
         if "boost::pfr" in code and name != "record/pfr.hpp":
             bad("uses Boost.PFR, which only record/pfr.hpp may")
         if re.search(r"namespace\s*\{", code):
@@ -257,9 +241,13 @@ def check(root):
                 continue
             if not is_implementation:  # an interface ends by including its implementation, which begins by including the interface
                 edges[name].add(target)
+            if target.endswith(".ipp") and folder(name) != "implementation":
+                bad(f"includes <hcl/{target}>, which only a part of the implementation may", number)
             if "/impl/" in target and not may_include_implementations(name) and not is_implementation:
                 bad(f"includes <hcl/{target}>, which is an implementation; only under #if {DECLARATIONS_ONLY}", number)
             here, there = LAYERS[folder(name)], LAYERS.get(folder(target), 99)
+            if is_implementation and folder(target) == "implementation":
+                continue
             if there > here:
                 bad(f"includes <hcl/{target}>, which is in a higher layer", number)
             elif there == here and folder(target) != folder(name):
@@ -268,8 +256,7 @@ def check(root):
     if "hcl.hpp" in files:
         problems += expensive_declarations(files, edges)
         problems += left_out(files, edges)
-    problems += misplaced_parts(files, edges)
-    problems += undefined(files)
+    problems += misplaced(files, edges)
     return problems, files
 
 
@@ -297,35 +284,13 @@ def reach(start, edges):
     return reached
 
 
-def misplaced_parts(files, edges):
-    """Backends that a part of the implementation gives to the linker without having seen all of them."""
-    found = []
-    for part in sorted(name for name in files if folder(name) == "implementation"):
-        seen = reach(part, edges)
-        for backend in re.findall(r"^template (?:struct|class) (\w+)<>;", files[part], re.M):
-            definition = re.compile(rf"^\S.*\b{backend}<X>::~?\w+\(", re.M)
-            found += [f"{part}: gives {backend}, but has not seen what <hcl/{name}> defines of it"
-                      for name in sorted(files) if name not in seen and definition.search(files[name])]
-    return found
-
-
-def undefined(files):
-    """Functions of backends that a front header calls, but whose definitions it does not bring: the linker misses them header-only."""
-    edges = {name: {target[len("hcl/"):] for _, _, target, _ in includes(text) if target.startswith("hcl/")} for name, text in files.items()}
-    homes, calls = {}, {}
-    for name, text in files.items():
-        code = strip(text) if "_backend<" in text else ""
-        for head in DEFINITION.finditer(code):
-            homes.setdefault(head.groups(), set()).add(name)
-        names = dict(re.findall(r"\busing (\w+) = (?:\w+::)*(\w+_backend)<X?>;", code))
-        called = re.findall(r"\b(\w+_backend)<(?:X|void)?>::\s*(?:template\s+)?(\w+)", DEFINITION.sub("", code))
-        calls[name] = {*called, *((names[alias], f) for alias, f in re.findall(r"\b(\w+)::(\w+)\(", code) if alias in names)}
-    for front in sorted(name for name in files if "/" not in name and name not in DECLARING):
-        reached = reach(front, edges)
-        for name in sorted(reached & set(files)):
-            for backend, function in sorted(calls[name]):
-                if not homes.get((backend, function), reached) & reached:
-                    yield f"{front}: does not bring what defines {backend}::{function}, which {name} calls"
+def misplaced(files, edges):
+    """Definitions that no part of the implementation has, so that the linker misses them, or that two have."""
+    parts = [name for name in files if folder(name) == "implementation"]
+    for name in sorted(name for name in files if name.endswith(".ipp")):
+        homes = [part for part in parts if name in edges[part]]
+        if len(homes) != 1:
+            yield f"{name}: is in {len(homes)} parts of the implementation; an .ipp is in one"
 
 
 def left_out(files, edges):

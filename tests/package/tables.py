@@ -62,7 +62,7 @@ def function_rows():
 
 def added(interface):
     """Function for scope::add(): the families that it adds."""
-    found = re.findall(r"^\[\[nodiscard\]\] auto (\w+)\(\) \{\n(.*?)^\}", interface, re.S | re.M)
+    found = re.findall(r"^\[\[nodiscard\]\] inline auto (\w+)\(\) \{\n(.*?)^\}", interface, re.S | re.M)
     return {name: members for name, body in found if (members := re.findall(r"(\w+)_family\(\)", body))}
 
 
@@ -75,7 +75,7 @@ def example(comment):
 def functions():
     interface, families, text = read("functions/standard.hpp"), function_rows(), ""
     examples = {name: " ".join(line.lstrip("/ ") for line in comment.splitlines()) for comment, name in
-                re.findall(r"^((?://[^\n]*\n)+)template <typename X = void>\sfunction[^\n]*named<X>\(\"(\w+)\"\)", interface, re.M)}
+                re.findall(r"^((?://[^\n]*\n)+)inline\sfunction[^\n]*named\(\"(\w+)\"\)", interface, re.M)}
     for name_of_set, members in added(interface).items():
         found = [(name, *row) for family in members for name, row in families[family].items()]
         text += f"\n### `{name_of_set}`\n\n" + table(["function", "result", "for example"], [[f"`{signature}`", sentence(about), example(examples.get(name, ""))]
@@ -86,7 +86,7 @@ def functions():
 def function_faults():
     """What the tables of the families, and what the interface declares and adds of them, say differently."""
     interface, families = read("functions/standard.hpp"), function_rows()
-    declared, known = set(re.findall(r'named<X>\("(\w+)"\)', interface)), set().union(*families.values())
+    declared, known = set(re.findall(r'named\("(\w+)"\)', interface)), set().union(*families.values())
     yield from (f"functions/standard.hpp declares {name}, which is in no table" for name in sorted(declared - known))
     yield from (f"functions/standard.hpp does not declare {name}" for name in sorted(known - declared - set(families["conversion"])))
     yield from (f"nothing adds the functions of {family}" for family in sorted(set(families) - set().union(*added(interface).values())))

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>

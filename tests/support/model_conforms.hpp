@@ -5,7 +5,6 @@
 #include <cstddef>
 
 #include <hcl/model/type.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 namespace test {
 

@@ -24,14 +24,11 @@ namespace detail {
 
 class body_source;
 
-template <typename = void>
 struct body_backend {
-  // body.hpp; defined in impl/content.hpp and the bodies beside it
+  // body.hpp; defined in impl/content.ipp and the bodies beside it
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
-  static body merge(std::vector<body> parts);
-  static body overlay(std::vector<body> layers, new_blocks added = new_blocks::add);
   // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
   // null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
@@ -46,23 +43,15 @@ struct body_backend {
   static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
 
-  // variable_walk.hpp; defined in impl/variable_finder.hpp
-  static variable_step visit(const variable_walk& at, const body_schema& wanted, bool others);
+  // variable_walk.hpp; defined in impl/variable_finder.ipp
   static std::vector<traversal> attributes(const variable_walk& at);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT body_backend<>;
-#endif
 
-// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.hpp, declared here for those who
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, declared here for those who
 // must not know that one.
-template <typename = void>
 struct dynamic_backend {
   static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT dynamic_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

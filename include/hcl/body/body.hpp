@@ -83,39 +83,30 @@ class body {
   body() = default;
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
-  template <typename X = void>
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend<X>::of_document(std::move(document))) {}
+      : body(detail::body_backend::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
   // an `invalid-spec`.
-  template <typename = void>
   [[nodiscard]] body_content content(const body_schema& wanted, diagnostics& diags) const;
   // Returns the items that the schema names; everything else is left in `rest`, which may be asked again.
-  template <typename = void>
   [[nodiscard]] body_content partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const;
   // All attributes, in order of the source; blocks are a diagnostic, in the native syntax even those that a
   // partial call has taken.
-  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> just_attributes(diagnostics& diags) const;
   // The same for what a partial call has left: blocks that it has taken are no diagnostic, nor is an array of
   // objects in the JSON syntax, which just_attributes() does not take.
-  template <typename = void>
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
   // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is
   // an attribute, which may be blocks. Without what the body cannot say itself, such as what a dynamic block
   // will generate: that is an `unwritable-value` in `diags`.
-  template <typename = void>
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
   // One attribute, or the blocks of one type whatever their labels, for those who ask for one thing only. In
   // the JSON syntax labels are known by a schema: blocks() takes them for attributes of the block.
-  template <typename = void>
   [[nodiscard]] std::optional<body_attribute> attribute(std::string_view name) const;
-  template <typename = void>
   [[nodiscard]] std::vector<body_block> blocks(std::string_view type) const;
   // Whether there is nothing in it.
-  template <typename = void>
   [[nodiscard]] bool empty() const;
   // Where to say that something is missing: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
@@ -134,9 +125,8 @@ class body {
 
   // Whether both are written alike: the same attributes and blocks in the same order and syntax, whatever the
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
-  template <typename X = void>
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend<X>::is_same(a, b);
+    return detail::body_backend::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -148,10 +138,7 @@ class body {
 
 // Several bodies as one, as if written one after the other; an attribute in more than one of them is a
 // problem when it is asked for.
-template <typename X = void>
-[[nodiscard]] body merge(std::vector<body> parts) {
-  return detail::body_backend<X>::merge(std::move(parts));
-}
+[[nodiscard]] body merge(std::vector<body> parts);
 
 // The first body with the others laid over it, in order: an attribute set by several has the value of the
 // last. A block that is there once above and once below, of the same type and labels, becomes one block of
@@ -159,10 +146,7 @@ template <typename X = void>
 // blocks are added. Other names of one member, and an attribute that may be a block, count as one: the last
 // has its way in whatever form. Blocks that dynamic blocks generate count like others. `added`: what becomes
 // of blocks that are in no layer below. `overlay({defaults, site})`
-template <typename X = void>
-[[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add) {
-  return detail::body_backend<X>::overlay(std::move(layers), added);
-}
+[[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add);
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".
 struct body_attribute {
@@ -214,7 +198,6 @@ struct body_content {
     return nullptr;
   }
   // The blocks of one type, in order.
-  template <typename = void>
   [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
     std::vector<const body_block*> found;
     for (const body_block& b : blocks)
@@ -222,7 +205,6 @@ struct body_content {
     return found;
   }
   // All blocks, those of one type together, in the order of the first of each.
-  template <typename = void>
   [[nodiscard]] std::vector<block_group> by_type() const {
     std::vector<block_group> groups;
     std::unordered_map<std::string_view, std::size_t> known;
@@ -235,54 +217,44 @@ struct body_content {
   }
 };
 
-template <typename X>
-body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend<X>::check_schema(wanted, diags);
-  return detail::body_backend<X>::content(source_.get(), wanted, false, diags);
+inline body_content body::content(const body_schema& wanted, diagnostics& diags) const {
+  detail::body_backend::check_schema(wanted, diags);
+  return detail::body_backend::content(source_.get(), wanted, false, diags);
 }
-template <typename X>
-body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend<X>::check_schema(wanted, diags);
+inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
+  detail::body_backend::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend<X>::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_backend::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
-template <typename X>
-std::vector<body_entry> body::entries(diagnostics& diags) const {
+inline std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend<X>::list_entries(*this, all))
-    detail::body_backend<X>::report_unlisted(*this, diags);
+  if (!detail::body_backend::list_entries(*this, all)) detail::body_backend::report_unlisted(*this, diags);
   return all;
 }
-template <typename X>
-std::optional<body_attribute> body::attribute(std::string_view name) const {
+inline std::optional<body_attribute> body::attribute(std::string_view name) const {
   body others;
   diagnostics ignored;
-  body_content found =
-      partial_content<X>({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
+  body_content found = partial_content({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
   if (found.attributes.empty()) return std::nullopt;
   return std::move(found.attributes.front());
 }
-template <typename X>
-std::vector<body_block> body::blocks(std::string_view type) const {
+inline std::vector<body_block> body::blocks(std::string_view type) const {
   body others;
   diagnostics ignored;
   const schema_block wanted{.type = std::string(type), .any_labels = true};
-  return partial_content<X>({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
+  return partial_content({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
 }
-template <typename X>
-bool body::empty() const {
+inline bool body::empty() const {
   std::vector<body_entry> all;
-  return detail::body_backend<X>::list_entries(*this, all) && all.empty();
+  return detail::body_backend::list_entries(*this, all) && all.empty();
 }
-template <typename X>
-std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend<X>::attributes(source_.get(), false, diags);
+inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
+  return detail::body_backend::attributes(source_.get(), false, diags);
 }
-template <typename X>
-std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend<X>::attributes(source_.get(), true, diags);
+inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
+  return detail::body_backend::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1

@@ -37,17 +37,12 @@ class variable_walk {
 
   // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the
   // body is no matter here. `others`: attributes that the schema does not name count too.
-  template <typename = void>
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies with freely chosen names.
-  template <typename X = void>
-  [[nodiscard]] std::vector<traversal> attributes() const {
-    return detail::body_backend<X>::attributes(*this);
-  }
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_backend::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
-  template <typename>
   friend struct detail::body_backend;
   body body_;
   variable_use use_;
@@ -66,10 +61,5 @@ struct variable_step {
   std::vector<variable_block>
       blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
-
-template <typename X>
-variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
-  return detail::body_backend<X>::visit(*this, wanted, others);
-}
 
 }  // namespace hcl::inline v0_1

@@ -2,7 +2,6 @@
 // <hcl/implementation.hpp>.
 #pragma once
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,22 +61,19 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-template <typename = void>
 struct config_backend {
-  // impl/make_description.hpp; `states`: where the members of a new object are
+  // impl/make_description.ipp; `states`: where the members of a new object are
   static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/describe_spec.hpp
-  static struct_description describe(const spec& of);
-  // impl/write_if_changed.hpp
+  // impl/describe_spec.ipp
+  // impl/write_if_changed.ipp
   static body_schema schema_of(const record_info& of);
-  // impl/json_schema.hpp
+  // impl/json_schema.ipp
   static std::string json_schema(const struct_description& of, const schema_options& options);
-  // impl/reference.hpp
+  // impl/reference.ipp
   static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/sample.hpp
+  // impl/sample.ipp
   static std::string sample(const struct_description& of, const sample_options& options);
-  static outcome<bool> write_if_changed(const std::string& path, std::string_view text);
-  // impl/gather.hpp; `words`: of the command line
+  // impl/gather.ipp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
                          std::vector<std::string> words, diagnostics& diags);
   static void settle(const gathered& from, diagnostics& diags);
@@ -85,7 +81,7 @@ struct config_backend {
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it
   static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/fingerprint.hpp
+  // impl/fingerprint.ipp
   static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
@@ -95,14 +91,14 @@ struct config_backend {
   static std::string help(const struct_description& of, const load_options& options);
   static std::string explain(const origins& all);
   static std::string explain_json(const origins& all);
-  // impl/command.hpp; `shown`: of `show`, the object as text
+  // impl/command.ipp; `shown`: of `show`, the object as text
   static std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
   static bool describes(std::string_view command);
   static bool wants_commands(const command_words& words,
                              const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.hpp
+  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.ipp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
@@ -111,9 +107,6 @@ struct config_backend {
   static std::string answer(const command_words& words, const std::vector<std::string>& given,
                             const origins& all, std::string shown, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT config_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -73,7 +73,7 @@ template <typename T>
     validate_object(object, findings);
     if (objection.empty()) return objection;
     objection.insert(0, ":");
-    if (engine_backend<>::keeper_of(info_of<T>())) objection = ".";
+    if (engine_backend::keeper_of(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
@@ -104,8 +104,7 @@ template <typename T>
 }
 
 // Sensitive values say that they differ, and nothing more.
-template <typename = void>
-[[nodiscard]] std::vector<change> shown_changes(std::vector<change> all) {
+[[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
   for (change& each : all)
     for (std::optional<value>* one : {&each.before, &each.after})
       if (*one && (*one)->contains_marked()) *one = value("(sensitive)");

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/require_docs.hpp>

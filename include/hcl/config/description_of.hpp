@@ -22,9 +22,6 @@ template <typename T>
 
 // The same for a schema known at run time. Labels are in the blocks that have them; there are no texts. A
 // spec that cannot be used (spec::mistake()) has an empty description.
-template <typename = void>
-[[nodiscard]] struct_description description_of(const spec& of) {
-  return detail::config_backend<>::describe(of);
-}
+[[nodiscard]] struct_description description_of(const spec& of);
 
 }  // namespace hcl::inline v0_1

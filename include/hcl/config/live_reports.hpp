@@ -13,9 +13,8 @@
 namespace hcl::inline v0_1::detail {
 
 // `why_now`: a sentence about what is not valid without the members.
-template <typename = void>
-[[nodiscard]] diagnostics report_restart(const std::vector<std::string>& names,
-                                         const std::string& why_now = {}) {
+[[nodiscard]] inline diagnostics report_restart(const std::vector<std::string>& names,
+                                                const std::string& why_now = {}) {
   diagnostics why;
   for (const std::string& name : names) {
     std::string detail = "A change of \"";
@@ -29,8 +28,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_veto(const failure& given) {
+[[nodiscard]] inline diagnostics report_veto(const failure& given) {
   diagnostics why;
   why.add({.code = codes::rejected_change,
            .summary = "Change rejected",
@@ -39,8 +37,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_emptied(const std::string& path) {
+[[nodiscard]] inline diagnostics report_emptied(const std::string& path) {
   diagnostics why;
   why.add({.code = codes::empty_input,
            .summary = "Empty file",
@@ -51,8 +48,7 @@ template <typename = void>
   return why;
 }
 
-template <typename = void>
-[[nodiscard]] diagnostics report_nested_poll() {
+[[nodiscard]] inline diagnostics report_nested_poll() {
   diagnostics why;
   why.add({.severity = severity::warning,
            .code = codes::nested_poll,
@@ -63,8 +59,7 @@ template <typename = void>
 }
 
 // An error: of what had to be asked before the change; a warning: of what was told after it.
-template <typename = void>
-[[nodiscard]] diagnostics report_exception(severity level, const std::string& text) {
+[[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
   why.add({.severity = level,
            .code = codes::function_threw,

@@ -32,7 +32,6 @@ struct origin {
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
   // The text that it streams as.
-  template <typename = void>
   [[nodiscard]] std::string text() const {
     std::string all = setters.empty() ? "not set" : setters.front().place;
     for (std::size_t i = 1; i < setters.size(); ++i)
@@ -59,7 +58,6 @@ class origins {
 
   // That of a path; of a part of an attribute's value, that of the attribute. Labels and indices may be steps
   // like others: `service.web.port` is service["web"].port. Without setters if there is none.
-  template <typename = void>
   [[nodiscard]] origin find(std::string_view path) const {
     const std::vector<std::string> wanted = steps_of(path);
     const origin* best = nullptr;
@@ -75,7 +73,6 @@ class origins {
   }
 
   // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.
-  template <typename = void>
   [[nodiscard]] static std::vector<std::string> steps_of(std::string_view path) {
     std::vector<std::string> steps(1);
     bool is_quoted = false;

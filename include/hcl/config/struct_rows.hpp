@@ -3,10 +3,8 @@
 
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include <hcl/config/backend.hpp>
 #include <hcl/config/describe_block.hpp>
@@ -114,7 +112,7 @@ struct_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return config_backend<>::make(row_table<T>::rows, fields.states.data());
+    return config_backend::make(row_table<T>::rows, fields.states.data());
   } else {
     return {};
   }

@@ -13,7 +13,7 @@ class wide_words {
   wide_words(int count, const wchar_t* const* words) {
     texts_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-      texts_.push_back(config_backend<>::utf8_of(words[i]));
+      texts_.push_back(config_backend::utf8_of(words[i]));
     for (const std::string& text : texts_)
       pointers_.push_back(text.c_str());
     pointers_.push_back(nullptr);

@@ -21,9 +21,8 @@ enum class fix_choice : unsigned char {
 namespace detail {
 
 // The fix-its of `text` that do not overlap one before them in the list, in the order of the text.
-template <typename = void>
-[[nodiscard]] std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
-                                                  fix_choice which) {
+[[nodiscard]] inline std::vector<const fix_it*> fixes_of(std::string_view text, const diagnostics& all,
+                                                         fix_choice which) {
   std::vector<const fix_it*> kept;
   const source* known = nullptr;
   for (const diagnostic& problem : all) {
@@ -54,9 +53,8 @@ template <typename = void>
 // gone: parse and apply again until nothing changes.
 //
 //   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
-template <typename = void>
-[[nodiscard]] std::string apply_fixes(std::string_view text, const diagnostics& all,
-                                      fix_choice which = fix_choice::all) {
+[[nodiscard]] inline std::string apply_fixes(std::string_view text, const diagnostics& all,
+                                             fix_choice which = fix_choice::all) {
   std::string result;
   std::size_t done = 0;
   for (const fix_it* fix : detail::fixes_of(text, all, which)) {

@@ -1,5 +1,5 @@
 // A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and render_json.hpp.
+// and render_json.ipp.
 #pragma once
 
 #include <optional>

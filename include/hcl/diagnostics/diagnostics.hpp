@@ -30,15 +30,11 @@ struct block_header {
   range written;  // where it is defined: what is inside comes after that
 };
 
-// The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.hpp, enclosing_block.hpp,
-// arrange.hpp, collect.hpp and owners.hpp.
-template <typename = void>
+// The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.ipp, enclosing_block.hpp,
+// arrange.ipp, collect.ipp and owners.ipp.
 struct diagnostics_backend {
-  static void render_to(std::string& out, const diagnostic& problem, const render_options& options);
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
-  static std::string to_string(const diagnostics& all);
-  static std::string to_json(const diagnostics& all);
   // The headers of the blocks that the place is in, without what must not be shown; empty if none is known.
   static std::string block_around(const range& place);
   // Says of the diagnostics since `since` that are in the block that they are, unless they say so. `header`
@@ -46,17 +42,12 @@ struct diagnostics_backend {
   static void set_block(diagnostics& all, std::size_t since, const block_header& block);
   // Puts them in the order of their places in each text, and drops what has been said already.
   static void arrange(diagnostics& all);
-  static void add(diagnostics& to, diagnostic problem);
-  static void append(diagnostics& to, diagnostics other);
   // All that come after the first `size` go.
   static void cut(diagnostics& all, std::size_t size) noexcept;
   // One owner that keeps both alive.
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
                                           std::shared_ptr<const void> second);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT diagnostics_backend<>;
-#endif
 }  // namespace detail
 
 // Diagnostics in the order found. Past `limit` errors they are counted, not kept; warnings have the same
@@ -68,17 +59,13 @@ class diagnostics {
   diagnostics() = default;
   explicit diagnostics(std::size_t limit) : limit_(limit) {}
   // These, in this order: `return hcl::diagnostics{{.summary = "No port"}};`
-  template <typename = void>
   diagnostics(std::initializer_list<diagnostic> all) {
     for (const diagnostic& one : all)
       add(one);
   }
 
   // Adds one, or counts it if the limit is reached.
-  template <typename X = void>
-  void add(diagnostic problem) {
-    detail::diagnostics_backend<X>::add(*this, std::move(problem));
-  }
+  void add(diagnostic problem);
 
   // Counts one beyond the limit without building it.
   void add_suppressed(severity how_bad = severity::error) noexcept {
@@ -87,10 +74,7 @@ class diagnostics {
   }
 
   // Adds what `other` has kept, and counts what it has dropped.
-  template <typename X = void>
-  void append(diagnostics other) {
-    detail::diagnostics_backend<X>::append(*this, std::move(other));
-  }
+  void append(diagnostics other);
 
   // Whether an error was added, kept or not.
   [[nodiscard]] bool has_errors() const noexcept { return errors_ != 0; }
@@ -98,11 +82,9 @@ class diagnostics {
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
   // Those that are kept and are errors, or warnings, in their order.
-  template <typename = void>
   [[nodiscard]] diagnostics errors() const {
     return chosen([](const diagnostic& d) { return d.severity == severity::error; });
   }
-  template <typename = void>
   [[nodiscard]] diagnostics warnings() const {
     return chosen([](const diagnostic& d) { return d.severity == severity::warning; });
   }
@@ -138,9 +120,8 @@ class diagnostics {
   }
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
-  template <typename X = void>
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend<X>::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_backend::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -149,10 +130,7 @@ class diagnostics {
   [[nodiscard]] bool errors_since(checkpoint m) const noexcept { return errors_ != m.errors; }
 
   // Moves one out; the list must be rewound to before it next.
-  template <typename = void>
-  [[nodiscard]] diagnostic take_out(std::size_t i) {
-    return std::move(kept_[i]);
-  }
+  [[nodiscard]] diagnostic take_out(std::size_t i) { return std::move(kept_[i]); }
 
   // Calls `change(diagnostic&)` for each that is kept, from the one of that number on; its severity must
   // stay.
@@ -163,14 +141,12 @@ class diagnostics {
   }
 
   // As to_string() has them, and a blank line after the last.
-  template <typename X = void>
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend<X>::render(out, all);
+    detail::diagnostics_backend::render(out, all);
     return out;
   }
 
  private:
-  template <typename>
   friend struct detail::diagnostics_backend;
   template <typename Wanted>
   [[nodiscard]] diagnostics chosen(const Wanted& is_wanted) const {
@@ -189,14 +165,8 @@ class diagnostics {
 
 // Text as shown to the config's author: header, snippet with underline, variables, detail, fix. No
 // colour.
-template <typename X = void>
-[[nodiscard]] std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend<X>::to_string(all);
-}
+[[nodiscard]] std::string to_string(const diagnostics& all);
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
-template <typename X = void>
-[[nodiscard]] std::string to_json(const diagnostics& all) {
-  return detail::diagnostics_backend<X>::to_json(all);
-}
+[[nodiscard]] std::string to_json(const diagnostics& all);
 
 }  // namespace hcl::inline v0_1

@@ -17,28 +17,22 @@ struct render_options {
 };
 
 // Appends one problem, with a line feed at its end.
-template <typename X = void>
-void render_to(std::string& out, const diagnostic& problem, const render_options& options = {}) {
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
-}
+void render_to(std::string& out, const diagnostic& problem, const render_options& options = {});
 
 // One problem as text.
-template <typename X = void>
-[[nodiscard]] std::string render(const diagnostic& problem, const render_options& options = {}) {
+[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
   std::string out;
-  detail::diagnostics_backend<X>::render_to(out, problem, options);
+  hcl::render_to(out, problem, options);
   return out;
 }
 
 // All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
 // there are none.
-template <typename X = void>
-[[nodiscard]] std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend<X>::render(all, options);
+[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+  return detail::diagnostics_backend::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/diagnostics/impl/render.hpp>
 #endif

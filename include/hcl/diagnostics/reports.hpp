@@ -22,35 +22,20 @@ struct report_options {
 };
 
 namespace detail {
-template <typename = void>
-struct report_backend {
-  static std::string sarif(const diagnostics& all, const report_options& options);
-  static std::string annotations(const diagnostics& all, const report_options& options);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT report_backend<>;
-#endif
+struct report_backend {};
 }  // namespace detail
 
 // A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
-template <typename X = void>
-[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::sarif(all, options);
-}
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
 
 // A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
 //
 //   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
 //   ...
-template <typename X = void>
-[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {}) {
-  return detail::report_backend<X>::annotations(all, options);
-}
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/diagnostics/impl/annotations.hpp>
-#include <hcl/diagnostics/impl/sarif.hpp>
 #endif

@@ -67,7 +67,7 @@ class result_base {
     if (owner_ == nullptr)
       owner_ = std::move(owner);
     else if (owner != nullptr)
-      owner_ = diagnostics_backend<>::join(std::move(owner_), std::move(owner));
+      owner_ = diagnostics_backend::join(std::move(owner_), std::move(owner));
   }
 
   // The owner of borrowed memory; keep it when the value is moved out and has string_views. Null if nothing
@@ -91,7 +91,6 @@ class result_base {
     return next;
   }
 
-  template <typename = void>
   [[noreturn]] void fail() const {
 #if defined(__cpp_exceptions)
     throw hcl::error(diagnostics_);
@@ -109,8 +108,7 @@ class result_base {
 }  // namespace detail
 
 // The failure of something that knows no text as diagnostics: one, without a place.
-template <typename = void>
-[[nodiscard]] hcl::diagnostics diagnostics_of(const failure& why) {
+[[nodiscard]] inline hcl::diagnostics diagnostics_of(const failure& why) {
   diagnostic made;
   made.code = why.code.empty() ? codes::unsuitable_value : why.code;
   made.summary = "Unsuitable value";

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -77,9 +76,8 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-template <typename = void>
 struct edit_backend {
-  // document.hpp; defined in impl/document.hpp
+  // document.hpp; defined in impl/document.ipp
   static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
                                           const parse_options& options, bool keep_broken);
   static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
@@ -89,7 +87,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.hpp
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.ipp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static bool is_parsed(const edit_tree& tree) noexcept;
@@ -100,10 +98,10 @@ struct edit_backend {
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/build.hpp
+  // impl/tree.hpp; defined in impl/build.ipp
   static void read_children(edit_node& body);
 
-  // items.hpp; defined in impl/items.hpp
+  // items.hpp; defined in impl/items.ipp
   static std::string text(const edit_node& node);
   static byte_span span(const edit_tree& tree, const edit_node& node);
   static byte_span whole_span(const edit_tree& tree, const edit_node& node);
@@ -114,7 +112,7 @@ struct edit_backend {
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/structure.hpp. They return false, null or nothing if the change is not made;
+  // items.hpp; defined in impl/structure.ipp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
@@ -138,7 +136,7 @@ struct edit_backend {
   static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
                          edit::position where, edit::blank_lines around, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.hpp
+  // items.hpp; defined in impl/comments.ipp
   static std::vector<std::string> comments_above(const edit_node& item);
   static std::string comment_after(const edit_node& item);
   static std::string comment_inside(const edit_node& block);
@@ -151,7 +149,7 @@ struct edit_backend {
   static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
   static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/arrangement.hpp
+  // items.hpp; defined in impl/arrangement.ipp
   static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
                       diagnostics& diags);
   static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
@@ -159,11 +157,11 @@ struct edit_backend {
   static edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
   static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
-  // update.hpp; defined in impl/update.hpp
+  // update.hpp; defined in impl/update.ipp
   static void update(document& doc, update_models& models, const document_reader& reader,
                      const update_options& options, diagnostics& diags);
 
-  // lookup.hpp; defined in impl/lookup.hpp
+  // lookup.hpp; defined in impl/lookup.ipp
   static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
   static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
   static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
@@ -181,11 +179,11 @@ struct edit_backend {
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/references.hpp
+  // items.hpp; defined in impl/references.ipp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                                 const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-  // part.hpp; defined in impl/value_edits.hpp
+  // part.hpp; defined in impl/value_edits.ipp
   static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
   static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
   static std::string part_text(const edit_node& attribute, std::string_view path);
@@ -193,7 +191,7 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/source_text.hpp
+  // content.hpp; defined in impl/source_text.ipp
   static std::string quoted(std::string_view text);
   static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
@@ -203,9 +201,6 @@ struct edit_backend {
   static std::string key_text(std::string_view key);
   static std::string heredoc(std::string_view text);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT edit_backend<>;
-#endif
 
 // An item, or the file. In the order they are written:
 //
@@ -242,7 +237,7 @@ struct edit_node {
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend<>::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    if (unread) edit_backend::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
   // After items have changed places, from the first of them on.
@@ -284,7 +279,7 @@ struct edit_node {
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)
-      : nowhere_(place.node ? edit_place() : edit_backend<>::make_nowhere()),
+      : nowhere_(place.node ? edit_place() : edit_backend::make_nowhere()),
         place_(place.node ? place : nowhere_) {}
   existing_place(const existing_place&) = delete;
   existing_place& operator=(const existing_place&) = delete;

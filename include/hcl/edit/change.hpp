@@ -1,7 +1,6 @@
 // Several changes of a document made together, or none of them. Interface; the work is in edit/impl.
 #pragma once
 
-#include <functional>
 #include <utility>
 
 #include <hcl/diagnostics/result.hpp>
@@ -48,7 +47,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::edit_backend<>::change_all(doc.tree(), [&] {
+  detail::edit_backend::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });

@@ -21,9 +21,8 @@ class expression_closure;
 // that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
 class expression_closure {
  public:
-  template <typename X = void>
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend<X>::capture(*this, ctx);
+    detail::eval_backend::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -34,13 +33,11 @@ class expression_closure {
   static constexpr std::size_t calls_per_closure = 16;
 
   // The value where the closure was made; diagnostics go to `diags`.
-  template <typename X = void>
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend<X>::evaluate(*this, diags, explain);
+    return detail::eval_backend::evaluate(*this, diags, explain);
   }
 
  private:
-  template <typename>
   friend struct detail::eval_backend;
 
   struct loop {
@@ -64,29 +61,20 @@ class expression_closure {
 
 // A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
 // function's parameter.
-template <typename X = void>
-[[nodiscard]] type make_closure_type() {
-  return detail::eval_backend<X>::make_closure_type();
-}
+[[nodiscard]] type make_closure_type();
 // The closure in `v`, which must be a known value of make_closure_type().
-template <typename = void>
-[[nodiscard]] const expression_closure& as_closure(const value& v) {
+[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
   return *static_cast<const expression_closure*>(v.as_capsule().get());
 }
 
 // A capsule type whose values are expressions, without the names around them.
-template <typename X = void>
-[[nodiscard]] type make_expression_type() {
-  return detail::eval_backend<X>::make_expression_type();
-}
+[[nodiscard]] type make_expression_type();
 // The expression in `v`, which must be a known value of make_expression_type().
-template <typename = void>
-[[nodiscard]] const expression& as_expression(const value& v) {
+[[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/eval/impl/closure.hpp>
 #endif

@@ -1,5 +1,5 @@
 // Named expressions that refer to each other, like the local values of a module, evaluated in the order that
-// this needs. How that is done is in eval/impl/evaluate_all.hpp.
+// this needs. How that is done is in eval/impl/evaluate_all.ipp.
 #pragma once
 
 #include <string>
@@ -30,10 +30,9 @@ struct named_expression {
 //   struct locals { hcl::attributes<hcl::expression> all; };
 //   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
 //   if (local) names.variable("local", *local);
-template <typename X = void>
-[[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
-                                         std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_backend<X>::evaluate(all, names, root, bounds);
+[[nodiscard]] inline result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                                std::string_view root = {}, const limits& bounds = {}) {
+  return detail::eval_backend::evaluate(all, names, root, bounds);
 }
 // The same for a map, or whatever else holds pairs of names and expressions.
 template <typename Pairs>
@@ -49,5 +48,4 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/eval/impl/evaluate_all.hpp>
 #endif

@@ -43,32 +43,26 @@ class expression {
 
   // The value with `names` known (full mode), within `bounds`. Without `options`, those that the text was
   // read with hold, as options::model of the decode.
-  template <typename = void>
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
                                        const model_options* options = nullptr) const {
-    return detail::eval_backend<>::evaluate(*this, &names, bounds, options);
+    return detail::eval_backend::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
-  template <typename X = void>
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend<X>::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_backend::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
-  template <typename X = void>
   [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
-                               const model_options* options = nullptr) const {
-    return detail::eval_backend<X>::evaluate_into(*this, names, diags, work, options);
-  }
+                               const model_options* options = nullptr) const;
 
   // Where it is written.
   [[nodiscard]] hcl::range range() const {
     return node_ ? hcl::range(document_->source, node_->range) : hcl::range();
   }
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
-  template <typename X = void>
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend<X>::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_backend::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -78,17 +72,13 @@ class expression {
 
   // The references to variables in it, in the order of the text, repetitions included; names bound by its own
   // for-expressions are none.
-  template <typename X = void>
-  [[nodiscard]] std::vector<traversal> variables() const {
-    return detail::eval_backend<X>::variables(*this);
-  }
+  [[nodiscard]] std::vector<traversal> variables() const;
 
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
   // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
-  template <typename X = void>
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend<X>::is_same(a, b);
+    return detail::eval_backend::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.

@@ -13,10 +13,7 @@ namespace hcl::inline v0_1 {
 struct eval_context;  // one evaluation; opaque here
 
 // Where the reasons go why a value cannot be made.
-template <typename X = void>
-[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx) {
-  return detail::eval_backend<X>::diagnostics_of(ctx);
-}
+[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
 
 // Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
 // the result does not matter. A capsule type has one when its definition's `expression_decoder` points at

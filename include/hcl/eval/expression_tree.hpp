@@ -15,13 +15,9 @@ namespace hcl::inline v0_1 {
 //   to_json(tree_of(*parse_expression("a + 1")))   //
 //   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
-template <typename X = void>
-[[nodiscard]] value tree_of(const expression& e) {
-  return detail::eval_backend<X>::tree_of(e);
-}
+[[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/eval/impl/expression_tree.hpp>
 #endif

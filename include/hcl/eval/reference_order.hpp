@@ -26,13 +26,9 @@ struct referenced_item {
 //
 //   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
 //   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
-template <typename X = void>
-[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
-  return detail::eval_backend<X>::order(all);
-}
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/eval/impl/reference_order.hpp>
 #endif

@@ -14,8 +14,7 @@ namespace hcl::inline v0_1 {
 
 // The value without its unknown parts left to chance: an error for each of them, with its path, at `where`;
 // `unsuitable-value`. `require_known(*e.evaluate(names), e.range())`
-template <typename = void>
-[[nodiscard]] result<void> require_known(const value& v, range where = {}) {
+[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
   diagnostics diags;
   if (v.is_wholly_known()) return diags;
   walk(v, [&](const path& at, const value& part) {

@@ -50,7 +50,6 @@ class scope {
  public:
   scope() = default;
   // `hcl::scope names{{"region", "eu"}, {"port", 80}};`
-  template <typename = void>
   scope(std::initializer_list<std::pair<std::string, hcl::value>> variables) {
     for (const auto& [name, v] : variables)
       variable(name, v);
@@ -64,7 +63,7 @@ class scope {
     return *this;
   }
   ~scope() {
-    if (tables_) detail::eval_backend<>::destroy(tables_);
+    if (tables_) detail::eval_backend::destroy(tables_);
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -77,9 +76,8 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
-  template <typename X = void>
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend<X>::set(*this, std::move(name), std::move(v));
+    detail::eval_backend::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -88,9 +86,8 @@ class scope {
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
-  template <typename X = void>
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend<X>::set(*this, std::move(name), std::move(f));
+    detail::eval_backend::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -124,9 +121,8 @@ class scope {
     return *this;
   }
   // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
-  template <typename X = void>
   scope& remove(std::string_view name) {
-    detail::eval_backend<X>::remove(*this, name);
+    detail::eval_backend::remove(*this, name);
     return *this;
   }
 
@@ -140,58 +136,49 @@ class scope {
   //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
   //     std::nullopt;
   //   }, {"env"});
-  template <typename X = void>
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend<X>::set(*this, std::move(lookup), std::move(known));
+    detail::eval_backend::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
   // Gives this scope an empty table: names are unknown, not forbidden.
   scope& allow_variables() {
-    detail::eval_backend<>::allow_variables(*this);
+    detail::eval_backend::allow_variables(*this);
     return *this;
   }
   // The same for functions.
   scope& allow_functions() {
-    detail::eval_backend<>::allow_functions(*this);
+    detail::eval_backend::allow_functions(*this);
     return *this;
   }
 
   // has_variables(), has_functions(): whether there is a table, empty or not, somewhere in the chain.
-  [[nodiscard]] bool has_variables() const noexcept { return detail::eval_backend<>::has_variables(*this); }
-  [[nodiscard]] bool has_functions() const noexcept { return detail::eval_backend<>::has_functions(*this); }
+  [[nodiscard]] bool has_variables() const noexcept;
+  [[nodiscard]] bool has_functions() const noexcept;
 
   // The innermost variable of that name, or null.
-  [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept {
-    return detail::eval_backend<>::find_variable(*this, name);
-  }
+  [[nodiscard]] const hcl::value* find_variable(std::string_view name) const noexcept;
   // The innermost function of that name, or null.
-  [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept {
-    return detail::eval_backend<>::find_function(*this, name);
-  }
+  [[nodiscard]] const hcl::function* find_function(std::string_view name) const noexcept;
 
   // All functions that can be called here, by name.
-  template <typename X = void>
-  [[nodiscard]] std::vector<registered_function> functions() const {
-    return detail::eval_backend<X>::functions(*this);
-  }
+  [[nodiscard]] std::vector<registered_function> functions() const;
 
   // Calls `visit(std::string_view)` with every name, innermost scope first, each scope in the order of
   // definition, and then what its lookup is known to answer; hidden names come too.
   template <typename Visit>
   void visit_variables(Visit visit) const {
-    detail::eval_backend<>::visit_variables(
+    detail::eval_backend::visit_variables(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
   // The same with every function.
   template <typename Visit>
   void visit_functions(Visit visit) const {
-    detail::eval_backend<>::visit_functions(
+    detail::eval_backend::visit_functions(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
 
  private:
-  template <typename>
   friend struct detail::eval_backend;
 
   const scope* parent_ = nullptr;

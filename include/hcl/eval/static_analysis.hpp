@@ -33,60 +33,37 @@ struct static_call {
 
 // The reference that an expression is: names and constant keys only. `a.b[0]`; also `true`, `null` as if they
 // were names, and JSON strings that hold a reference. Fails with `invalid-static-reference`.
-template <typename X = void>
-[[nodiscard]] result<traversal> traversal_of(const expression& e) {
-  return detail::eval_backend<X>::traversal_of(e);
-}
+[[nodiscard]] result<traversal> traversal_of(const expression& e);
 
 // The same as something relative: `a.b` as the attribute `b` of the attribute `a`.
-template <typename X = void>
-[[nodiscard]] result<traversal> relative_traversal_of(const expression& e) {
-  return detail::eval_backend<X>::relative_traversal_of(e);
-}
+[[nodiscard]] result<traversal> relative_traversal_of(const expression& e);
 
 // The name, if the expression is one lone name; empty otherwise.
-template <typename X = void>
-[[nodiscard]] std::string keyword_of(const expression& e) {
-  return detail::eval_backend<X>::keyword_of(e);
-}
+[[nodiscard]] std::string keyword_of(const expression& e);
 
 // The elements of a tuple constructor or a JSON array. Fails with `static-list-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<expression>> list_of(const expression& e) {
-  return detail::eval_backend<X>::list_of(e);
-}
+[[nodiscard]] result<std::vector<expression>> list_of(const expression& e);
 
 // The items of an object constructor or a JSON object, in order, repeated keys included. Fails with
 // `static-map-required`.
-template <typename X = void>
-[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e) {
-  return detail::eval_backend<X>::map_of(e);
-}
+[[nodiscard]] result<std::vector<static_item>> map_of(const expression& e);
 
 // The parts of a function call, or of one in a JSON string. Fails with `static-call-required`.
-template <typename X = void>
-[[nodiscard]] result<static_call> call_of(const expression& e) {
-  return detail::eval_backend<X>::call_of(e);
-}
+[[nodiscard]] result<static_call> call_of(const expression& e);
 
 // Whether `[*]` may stand in a reference.
 enum class splat_steps : unsigned char { reject, accept };
 
 // A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
 // no templates, no negative numbers.
-template <typename X = void>
-[[nodiscard]] result<traversal> parse_traversal(text_view text, std::string name = {},
-                                                splat_steps splats = splat_steps::reject,
-                                                const parse_options& opts = {}) {
-  return detail::eval_backend<X>::parse_traversal(std::string(std::string_view(text)), std::move(name),
-                                                  splats == splat_steps::accept, opts);
+[[nodiscard]] inline result<traversal> parse_traversal(text_view text, std::string name = {},
+                                                       splat_steps splats = splat_steps::reject,
+                                                       const parse_options& opts = {}) {
+  return detail::eval_backend::parse_traversal(std::string(std::string_view(text)), std::move(name),
+                                               splats == splat_steps::accept, opts);
 }
 
 // Whether the expression is of a text in the JSON syntax.
 [[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/eval/impl/static_analysis.hpp>
-#endif

@@ -54,47 +54,31 @@ class traversal {
 
   // This one followed by `rest`, which must be relative. join(split().first, split().second) is the same
   // again.
-  template <typename X = void>
-  [[nodiscard]] traversal join(const traversal& rest) const {
-    return detail::eval_backend<X>::join(*this, rest);
-  }
+  [[nodiscard]] traversal join(const traversal& rest) const;
   // The root alone, and the steps after it. A relative one has no root.
-  template <typename X = void>
-  [[nodiscard]] std::pair<traversal, traversal> split() const {
-    return detail::eval_backend<X>::split(*this);
-  }
+  [[nodiscard]] std::pair<traversal, traversal> split() const;
   // The same with its root turned into an attribute step: `a.b` as seen from something that has an attribute
   // `a`.
-  template <typename X = void>
-  [[nodiscard]] traversal relative() const {
-    return detail::eval_backend<X>::relative(*this);
-  }
+  [[nodiscard]] traversal relative() const;
 
   // Resolves the traversal: an absolute one in a scope, a relative one inside a value. Errors point at the
   // step that fails.
-  template <typename = void>
   [[nodiscard]] result<value> apply(const scope& names) const;
-  template <typename = void>
   [[nodiscard]] result<value> apply(const value& from) const;
 
  private:
   std::vector<traversal_step> steps_;
 };
 
-template <typename X>
-result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend<X>::apply(*this, names);
+inline result<value> traversal::apply(const scope& names) const {
+  return detail::eval_backend::apply(*this, names);
 }
-template <typename X>
-result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend<X>::apply(*this, from);
+inline result<value> traversal::apply(const value& from) const {
+  return detail::eval_backend::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
-template <typename X = void>
-[[nodiscard]] std::string to_string(const traversal& t) {
-  return detail::eval_backend<X>::to_string(t);
-}
+[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_backend::to_string(t); }
 
 }  // namespace hcl::inline v0_1

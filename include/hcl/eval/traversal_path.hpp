@@ -17,8 +17,7 @@ namespace hcl::inline v0_1 {
 // of all variables. Fails for a splat, which leads to several places.
 //
 //   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
-template <typename = void>
-[[nodiscard]] outcome<path> path_of(const traversal& reference) {
+[[nodiscard]] inline outcome<path> path_of(const traversal& reference) {
   path made;
   for (const traversal_step& step : reference.steps()) {
     if (step.what == traversal_step::kind::splat)
@@ -34,8 +33,8 @@ enum class reference_root : unsigned char { none, first_step };
 
 // The way back: a relative reference whose steps stand nowhere; with reference_root::first_step its first
 // step, which must be an attribute, is the root. Fails where there is no such step.
-template <typename = void>
-[[nodiscard]] outcome<traversal> traversal_of(const path& from, reference_root root = reference_root::none) {
+[[nodiscard]] inline outcome<traversal> traversal_of(const path& from,
+                                                     reference_root root = reference_root::none) {
   const bool absolute = root == reference_root::first_step;
   std::vector<traversal_step> steps;
   if (absolute && (from.empty() || !from.steps().front().is_attribute()))
@@ -50,11 +49,10 @@ template <typename = void>
   return traversal(std::move(steps));
 }
 
-template <typename X>
-outcome<path> path::parse(std::string_view text) {
+inline outcome<path> path::parse(std::string_view text) {
   // References begin with a name, and paths of values with a step.
   const bool has_step = text.starts_with('.') || text.starts_with('[');
-  const result<traversal> read = parse_traversal<X>((has_step ? "_" : "") + std::string(text));
+  const result<traversal> read = parse_traversal((has_step ? "_" : "") + std::string(text));
   if (!read) return failure{read.diagnostics()[0].detail};
   outcome<path> made = path_of(*read);
   if (!made || !has_step) return made;

@@ -37,12 +37,8 @@ class type_defaults {
   type_defaults() = default;
   // For a type of that kind: `values` of its attributes, and what is `inside`, each name once. Those inside
   // that are empty are left out.
-  template <typename X = void>
-  type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside) {
-    detail::eval_backend<X>::fill(*this, kind, std::move(values), std::move(inside));
-  }
+  type_defaults(type_kind kind, std::vector<member> values, std::vector<type_defaults> inside);
   // The same, for the attribute or element `name` of another type.
-  template <typename = void>
   [[nodiscard]] type_defaults named(std::string name) && {
     name_ = std::move(name);
     return std::move(*this);
@@ -55,20 +51,13 @@ class type_defaults {
   [[nodiscard]] const value& values() const noexcept { return values_; }  // an object; null if there are none
   [[nodiscard]] const std::vector<type_defaults>& inside() const noexcept { return inside_; }  // by name
   // The type under that name; null if there is none.
-  template <typename X = void>
-  [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept {
-    return detail::eval_backend<X>::find(*this, name);
-  }
+  [[nodiscard]] const type_defaults* find(std::string_view name) const noexcept;
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
-  template <typename X = void>
-  [[nodiscard]] value apply(const value& v) const {
-    return detail::eval_backend<X>::apply(*this, v);
-  }
+  [[nodiscard]] value apply(const value& v) const { return detail::eval_backend::apply(*this, v); }
 
  private:
-  template <typename>
   friend struct detail::eval_backend;
 
   type_kind kind_ = type_kind::dynamic;
@@ -86,34 +75,28 @@ struct type_constraint {
 
   // `v` with the defaults filled in, as a value of the type; fails if it cannot be one, or has more than
   // bounds.elements parts then (of which an attribute is five).
-  template <typename X = void>
   [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {},
-                                       const model_options& options = detail::default_options) const {
-    return detail::eval_backend<X>::convert(*this, v, bounds, options);
-  }
+                                       const model_options& options = detail::default_options) const;
   // The same of an expression. What does not fit is reported at the innermost element of a list or object
   // written there that is at fault.
   //
   //   // Of ports = [80, "http"], it points at "http":
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
-  template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend<X>::evaluate(*this, e, &names, bounds);
+    return detail::eval_backend::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
-  template <typename X = void>
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend<X>::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_backend::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-template <typename X = void>
-[[nodiscard]] std::string to_string(const type_constraint& t) {
-  return detail::eval_backend<X>::to_string(t);
+[[nodiscard]] inline std::string to_string(const type_constraint& t) {
+  return detail::eval_backend::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -122,11 +105,8 @@ inline bool operator==(const type_constraint& a, const type_constraint& b) {
 }
 
 // Reads a type, reporting to `diags`; what is wrong in it is dynamic in the result.
-template <typename X = void>
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,
-                                                   type_expression_mode mode = type_expression_mode::exact) {
-  return detail::eval_backend<X>::read(e, diags, mode);
-}
+                                                   type_expression_mode mode = type_expression_mode::exact);
 
 // The type that an expression names: `type_from(e, type_expression_mode::constraint)` of list(any) is list of
 // dynamic.
@@ -149,44 +129,30 @@ template <typename Constraint = type_constraint>
 // How fields of these types are read from expressions and written as such, and made from values: text as
 // to_string() writes it, or the second argument of convert().
 template <>
-struct decoder<type> {
-  template <typename Type = type>
-  static result<Type> decode(const expression& e) {
-    return type_from<Type>(e, type_expression_mode::constraint);
-  }
-  template <typename X = void>
-  static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend<X>::of_value(v, type_expression_mode::constraint);
-    if (!read) return std::move(read).error();
-    return (*std::move(read)).type;
-  }
-  template <typename X = void>
-  static expression encode(const type& t) {
-    return detail::eval_backend<X>::expression_of({t, {}});
-  }
-  template <typename = void>
-  static value encode_value(const type& t) {
-    return value(to_string(t, {.optional = true}));
-  }
-};
-template <>
 struct decoder<type_constraint> {
   template <typename Constraint = type_constraint>
   static result<Constraint> decode(const expression& e) {
     return type_constraint_from<Constraint>(e);
   }
-  template <typename X = void>
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend<X>::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_backend::of_value(v, type_expression_mode::with_defaults);
   }
-  template <typename X = void>
-  static expression encode(const type_constraint& t) {
-    return detail::eval_backend<X>::expression_of(t);
+  static expression encode(const type_constraint& t);
+  static value encode_value(const type_constraint& t) { return value(to_string(t)); }
+};
+template <>
+struct decoder<type> {
+  template <typename Type = type>
+  static result<Type> decode(const expression& e) {
+    return type_from<Type>(e, type_expression_mode::constraint);
   }
-  template <typename = void>
-  static value encode_value(const type_constraint& t) {
-    return value(to_string(t));
+  static outcome<type> decode(const value& v) {
+    auto read = detail::eval_backend::of_value(v, type_expression_mode::constraint);
+    if (!read) return std::move(read).error();
+    return (*std::move(read)).type;
   }
+  static expression encode(const type& t) { return decoder<type_constraint>::encode({t, {}}); }
+  static value encode_value(const type& t) { return value(to_string(t, {.optional = true})); }
 };
 
 }  // namespace hcl::inline v0_1

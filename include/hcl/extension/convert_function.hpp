@@ -11,32 +11,23 @@ namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-template <typename X = void>
-[[nodiscard]] type make_type_constraint_type() {
-  return detail::eval_backend<X>::capsule();
-}
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_backend::capsule(); }
 // The type in `v`, which must be a known value of make_type_constraint_type().
-template <typename = void>
-[[nodiscard]] const type& as_type_constraint(const value& v) {
+[[nodiscard]] inline const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());
 }
 
 // `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
-template <typename X = void>
-[[nodiscard]] function make_convert_function() {
-  return detail::extension_backend<X>::make_convert_function();
-}
+[[nodiscard]] function make_convert_function();
 
 namespace functions {
 // The same, for a scope: `names.add(hcl::functions::convert())`.
-template <typename X = void>
-[[nodiscard]] auto convert() {
-  return [](scope& to) { to.function("convert", make_convert_function<X>()); };
+[[nodiscard]] inline auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function()); };
 }
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/convert_function.hpp>
 #endif

@@ -1,6 +1,6 @@
 // Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
 // `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
-// structs and no specs. Interface; extension/impl/dynamic_body.hpp does it.
+// structs and no specs. Interface; extension/impl/dynamic_body.ipp does it.
 #pragma once
 
 #include <functional>
@@ -35,14 +35,10 @@ struct dynamic_block_options {
 //
 // If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
 // body, and so are its values.
-template <typename = void>
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
-                                         dynamic_block_options options = {}) {
-  return detail::extension_backend<>::expand(std::move(original), names, std::move(options));
-}
-template <typename = void>
-[[nodiscard]] body expand_dynamic_blocks(body original, const scope& names,
-                                         dynamic_block_options options = {}) {
+                                         dynamic_block_options options = {});
+[[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names,
+                                                dynamic_block_options options = {}) {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 

@@ -18,28 +18,22 @@ namespace hcl::inline v0_1 {
 // An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
 // which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
 // like others.
-template <typename X = void>
-[[nodiscard]] expression make_expression(value v, std::string origin = "<program>") {
-  return detail::extension_backend<X>::constant(std::move(v), std::move(origin));
-}
+[[nodiscard]] expression make_expression(value v, std::string origin = "<program>");
 // An expression from its text: `parse_expression("var.port + 1")`.
-template <typename X = void>
-[[nodiscard]] result<expression> parse_expression(text_view text, std::string name = "<expression>",
-                                                  const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse(std::string(std::string_view(text)), std::move(name), opts);
+[[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
+                                                         const parse_options& opts = {}) {
+  return detail::extension_backend::parse(std::string(std::string_view(text)), std::move(name), opts);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
-template <typename X = void>
-[[nodiscard]] result<expression> parse_template(text_view text, std::string name = "<template>",
-                                                const parse_options& opts = {}) {
-  return detail::extension_backend<X>::parse_template(std::string(std::string_view(text)), std::move(name),
-                                                      opts);
+[[nodiscard]] inline result<expression> parse_template(text_view text, std::string name = "<template>",
+                                                       const parse_options& opts = {}) {
+  return detail::extension_backend::parse_template(std::string(std::string_view(text)), std::move(name),
+                                                   opts);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-template <typename = void>
-[[nodiscard]] body_attribute make_attribute(std::string name, expression e) {
+[[nodiscard]] inline body_attribute make_attribute(std::string name, expression e) {
   hcl::range where = e.range();
   return {std::move(name), std::move(e), where, where};
 }
@@ -50,14 +44,9 @@ template <typename = void>
 //   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
 //   const hcl::body given = hcl::make_body({.attributes = {port}});
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
-template <typename X = void>
-[[nodiscard]] body make_body(body_content parts) {
-  return detail::extension_backend<X>::make_body(std::move(parts));
-}
+[[nodiscard]] body make_body(body_content parts);
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/expression_maker.hpp>
-#include <hcl/extension/impl/made_body.hpp>
 #endif

@@ -31,48 +31,36 @@ using body_transform = callable<body(body)>;
 //     return hcl::with_diagnostics(rest, found);
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-template <typename X = void>
-[[nodiscard]] body transform_deep(body from, body_transform by) {
-  return detail::extension_backend<X>::transform_deep(std::move(from), std::move(by));
+[[nodiscard]] inline body transform_deep(body from, body_transform by) {
+  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
-template <typename X = void>
-[[nodiscard]] body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend<X>::chain(std::move(steps));
+[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
+  return detail::extension_backend::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
 // nothing is in it.
-template <typename X = void>
-[[nodiscard]] body with_diagnostics(body from, diagnostics found) {
-  return detail::extension_backend<X>::with_diagnostics(std::move(from), std::move(found));
-}
+[[nodiscard]] body with_diagnostics(body from, diagnostics found);
 
 // In the place of a body that could not be made, such as that of a file that is not there: looking into it
 // gives these errors. `missing`: where to report what is missing in it.
-template <typename X = void>
-[[nodiscard]] body error_body(diagnostics why, range missing = {}) {
-  return detail::extension_backend<X>::error_body(std::move(why), std::move(missing));
-}
+[[nodiscard]] body error_body(diagnostics why, range missing = {});
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-template <typename X = void>
-[[nodiscard]] body with_marks(body from, mark_set marks) {
-  return detail::extension_backend<X>::in_context(std::move(from), std::move(marks), false);
+[[nodiscard]] inline body with_marks(body from, mark_set marks) {
+  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
-template <typename X = void>
-[[nodiscard]] body unknown_body(body from) {
-  return detail::extension_backend<X>::in_context(std::move(from), {}, true);
+[[nodiscard]] inline body unknown_body(body from) {
+  return detail::extension_backend::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/context_body.hpp>
-#include <hcl/extension/impl/transform.hpp>
 #endif

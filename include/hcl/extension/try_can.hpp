@@ -7,28 +7,19 @@
 namespace hcl::inline v0_1 {
 
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
-template <typename X = void>
-[[nodiscard]] function make_try_function() {
-  return detail::extension_backend<X>::make_try_function();
-}
+[[nodiscard]] function make_try_function();
 
 // `can(a.b)`: whether the argument can be evaluated without errors.
-template <typename X = void>
-[[nodiscard]] function make_can_function() {
-  return detail::extension_backend<X>::make_can_function();
-}
+[[nodiscard]] function make_can_function();
 
 namespace functions {
 // Both, for a scope: `names.add(hcl::functions::try_and_can())`.
-template <typename X = void>
-[[nodiscard]] auto try_and_can() {
-  return
-      [](scope& to) { to.function("try", make_try_function<X>()).function("can", make_can_function<X>()); };
+[[nodiscard]] inline auto try_and_can() {
+  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
 }
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/try_can.hpp>
 #endif

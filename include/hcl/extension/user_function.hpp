@@ -44,14 +44,7 @@ struct user_function_options {
 //
 //   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
 //   names.add(own);   // then decode own.rest
-template <typename X = void>
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                                 const user_function_options& options = {}) {
-  return detail::extension_backend<X>::read_user_functions(from, base, diags, options);
-}
+                                                 const user_function_options& options = {});
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/extension/impl/user_function.hpp>
-#endif

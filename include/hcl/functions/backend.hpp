@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 #include <hcl/fwd.hpp>
@@ -12,10 +11,8 @@
 
 namespace hcl::inline v0_1::functions::detail {
 
-template <typename = void>
 struct functions_backend {
   static const function* find(std::string_view name);
-  static function make_to(std::string name, const type& wanted);
   // The tables of functions/impl/<family>.hpp.
   static std::span<const function> arithmetic_family();
   static std::span<const function> number_family();
@@ -35,12 +32,6 @@ struct functions_backend {
   static std::span<const function> conversion_family();
   static std::span<const function> bytes_family();
   // bytes.hpp
-  static type bytes_type();
-  static value make_bytes(std::string bytes);
-  static std::string_view bytes_of(const value& v);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT functions_backend<>;
-#endif
 
 }  // namespace hcl::inline v0_1::functions::detail

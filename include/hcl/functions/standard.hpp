@@ -24,319 +24,298 @@ inline void add_all(scope& into, std::initializer_list<std::span<const function>
   }
 }
 // One that is there: the tables are compared with the names below.
-template <typename X>
-[[nodiscard]] function named(std::string_view name) {
-  return *functions_backend<X>::find(name);
-}
+[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
-template <typename X = void>
-[[nodiscard]] const function* find_standard(std::string_view name) {
-  return detail::functions_backend<X>::find(name);
+[[nodiscard]] inline const function* find_standard(std::string_view name) {
+  return detail::functions_backend::find(name);
 }
 
 // clang-format off
 // Arithmetic.
 
 // add(1, 2) is 3.
-template <typename X = void> function add() { return detail::named<X>("add"); }
+inline function add() { return detail::named("add"); }
 // subtract(3, 2) is 1.
-template <typename X = void> function subtract() { return detail::named<X>("subtract"); }
+inline function subtract() { return detail::named("subtract"); }
 // multiply(2, 3) is 6.
-template <typename X = void> function multiply() { return detail::named<X>("multiply"); }
+inline function multiply() { return detail::named("multiply"); }
 // divide(1, 4) is 0.25; divide(1, 0) is infinity.
-template <typename X = void> function divide() { return detail::named<X>("divide"); }
+inline function divide() { return detail::named("divide"); }
 // modulo(-5, 3) is -2.
-template <typename X = void> function modulo() { return detail::named<X>("modulo"); }
+inline function modulo() { return detail::named("modulo"); }
 // negate(1) is -1.
-template <typename X = void> function negate() { return detail::named<X>("negate"); }
+inline function negate() { return detail::named("negate"); }
 // abs(-3.5) is 3.5.
-template <typename X = void> function(abs)() { return detail::named<X>("abs"); }
+inline function(abs)() { return detail::named("abs"); }
 // int(-1.7) is -1.
-template <typename X = void> function integer() { return detail::named<X>("int"); }
+inline function integer() { return detail::named("int"); }
 // ceil(1.2) is 2.
-template <typename X = void> function ceil() { return detail::named<X>("ceil"); }
+inline function ceil() { return detail::named("ceil"); }
 // floor(-1.2) is -2.
-template <typename X = void> function floor() { return detail::named<X>("floor"); }
+inline function floor() { return detail::named("floor"); }
 // signum(-3) is -1. Whole numbers only.
-template <typename X = void> function signum() { return detail::named<X>("signum"); }
+inline function signum() { return detail::named("signum"); }
 // min(3, 1, 2) is 1.
-template <typename X = void> function(min)() { return detail::named<X>("min"); }
+inline function(min)() { return detail::named("min"); }
 // max(3, 1, 2) is 3.
-template <typename X = void> function(max)() { return detail::named<X>("max"); }
+inline function(max)() { return detail::named("max"); }
 
 // Numbers beyond arithmetic.
 
 // log(8, 2) is 3: computed as a double.
-template <typename X = void> function log() { return detail::named<X>("log"); }
+inline function log() { return detail::named("log"); }
 // pow(2, 10) is 1024: computed as a double.
-template <typename X = void> function pow() { return detail::named<X>("pow"); }
+inline function pow() { return detail::named("pow"); }
 // parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
-template <typename X = void> function parseint() { return detail::named<X>("parseint"); }
+inline function parseint() { return detail::named("parseint"); }
 
 // Operators, and the first value there is.
 
 // equal([1], [1]) is true; types must match.
-template <typename X = void> function equal() { return detail::named<X>("equal"); }
+inline function equal() { return detail::named("equal"); }
 // notequal(1, 2) is true.
-template <typename X = void> function notequal() { return detail::named<X>("notequal"); }
+inline function notequal() { return detail::named("notequal"); }
 // greaterthan(2, 1) is true. Numbers only, like the three below.
-template <typename X = void> function greaterthan() { return detail::named<X>("greaterthan"); }
+inline function greaterthan() { return detail::named("greaterthan"); }
 // greaterthanorequalto(2, 2) is true.
-template <typename X = void>
-function greaterthanorequalto() { return detail::named<X>("greaterthanorequalto"); }
+inline function greaterthanorequalto() { return detail::named("greaterthanorequalto"); }
 // lessthan(1, 2) is true.
-template <typename X = void> function lessthan() { return detail::named<X>("lessthan"); }
+inline function lessthan() { return detail::named("lessthan"); }
 // lessthanorequalto(2, 2) is true.
-template <typename X = void> function lessthanorequalto() { return detail::named<X>("lessthanorequalto"); }
+inline function lessthanorequalto() { return detail::named("lessthanorequalto"); }
 // and(true, false) is false.
-template <typename X = void> function logical_and() { return detail::named<X>("and"); }
+inline function logical_and() { return detail::named("and"); }
 // or(true, false) is true.
-template <typename X = void> function logical_or() { return detail::named<X>("or"); }
+inline function logical_or() { return detail::named("or"); }
 // not(true) is false.
-template <typename X = void> function logical_not() { return detail::named<X>("not"); }
+inline function logical_not() { return detail::named("not"); }
 // coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
-template <typename X = void> function coalesce() { return detail::named<X>("coalesce"); }
+inline function coalesce() { return detail::named("coalesce"); }
 // coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
-template <typename X = void> function coalescelist() { return detail::named<X>("coalescelist"); }
+inline function coalescelist() { return detail::named("coalescelist"); }
 
 // Upper and lower case, by simple (one to one) case mapping.
 
 // upper("straße") is "STRAßE".
-template <typename X = void> function upper() { return detail::named<X>("upper"); }
+inline function upper() { return detail::named("upper"); }
 // lower("HELLO") is "hello".
-template <typename X = void> function lower() { return detail::named<X>("lower"); }
+inline function lower() { return detail::named("lower"); }
 // title("o'neil x") is "O'Neil X": the first letter of every word.
-template <typename X = void> function title() { return detail::named<X>("title"); }
+inline function title() { return detail::named("title"); }
 
 // Text by grapheme clusters and lines.
 
 // strlen("e\u0301") is 1: grapheme clusters.
-template <typename X = void> function strlen() { return detail::named<X>("strlen"); }
+inline function strlen() { return detail::named("strlen"); }
 // substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
-template <typename X = void> function substr() { return detail::named<X>("substr"); }
+inline function substr() { return detail::named("substr"); }
 // strrev("abc") is "cba".
-template <typename X = void> function strrev() { return detail::named<X>("strrev"); }
+inline function strrev() { return detail::named("strrev"); }
 // join("-", ["a", "b"], ["c"]) is "a-b-c".
-template <typename X = void> function join() { return detail::named<X>("join"); }
+inline function join() { return detail::named("join"); }
 // split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
-template <typename X = void> function split() { return detail::named<X>("split"); }
+inline function split() { return detail::named("split"); }
 // sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
-template <typename X = void> function sort() { return detail::named<X>("sort"); }
+inline function sort() { return detail::named("sort"); }
 // chomp("a\r\n\n") is "a".
-template <typename X = void> function chomp() { return detail::named<X>("chomp"); }
+inline function chomp() { return detail::named("chomp"); }
 // indent(2, "a\nb") is "a\n  b": every line but the first.
-template <typename X = void> function indent() { return detail::named<X>("indent"); }
+inline function indent() { return detail::named("indent"); }
 
 // Parts cut off or replaced in a text.
 
 // trimspace("  a ") is "a".
-template <typename X = void> function trimspace() { return detail::named<X>("trimspace"); }
+inline function trimspace() { return detail::named("trimspace"); }
 // trim("?!a!?", "!?") is "a".
-template <typename X = void> function trim() { return detail::named<X>("trim"); }
+inline function trim() { return detail::named("trim"); }
 // trimprefix("foobar", "foo") is "bar".
-template <typename X = void> function trimprefix() { return detail::named<X>("trimprefix"); }
+inline function trimprefix() { return detail::named("trimprefix"); }
 // trimsuffix("foobar", "bar") is "foo".
-template <typename X = void> function trimsuffix() { return detail::named<X>("trimsuffix"); }
+inline function trimsuffix() { return detail::named("trimsuffix"); }
 // replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
 // after all characters.
-template <typename X = void> function replace() { return detail::named<X>("replace"); }
+inline function replace() { return detail::named("replace"); }
 
 // Regular expressions in RE2's dialect; time is linear in the text whatever the pattern.
 
 // regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
-template <typename X = void> function regex() { return detail::named<X>("regex"); }
+inline function regex() { return detail::named("regex"); }
 // regexall("[a-z]", "1a2b") is ["a", "b"].
-template <typename X = void> function regexall() { return detail::named<X>("regexall"); }
+inline function regexall() { return detail::named("regexall"); }
 // regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
-template <typename X = void> function regexreplace() { return detail::named<X>("regexreplace"); }
+inline function regexreplace() { return detail::named("regexreplace"); }
 
 // Texts made from a pattern.
 
 // format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
-template <typename X = void> function format() { return detail::named<X>("format"); }
+inline function format() { return detail::named("format"); }
 // formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
-template <typename X = void> function formatlist() { return detail::named<X>("formatlist"); }
+inline function formatlist() { return detail::named("formatlist"); }
 
 // Questions asked of collections.
 
 // length([1, 2]) is 2; lists, sets, tuples and maps.
-template <typename X = void> function length() { return detail::named<X>("length"); }
+inline function length() { return detail::named("length"); }
 // hasindex(["a"], 0) is true; keys are not converted.
-template <typename X = void> function hasindex() { return detail::named<X>("hasindex"); }
+inline function hasindex() { return detail::named("hasindex"); }
 // index(["a"], 0) is "a"; the element must exist.
-template <typename X = void> function index() { return detail::named<X>("index"); }
+inline function index() { return detail::named("index"); }
 // element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-template <typename X = void> function element() { return detail::named<X>("element"); }
+inline function element() { return detail::named("element"); }
 // contains(["a"], "a") is true.
-template <typename X = void> function contains() { return detail::named<X>("contains"); }
+inline function contains() { return detail::named("contains"); }
 // keys({b = 1, a = 2}) is ["a", "b"].
-template <typename X = void> function keys() { return detail::named<X>("keys"); }
+inline function keys() { return detail::named("keys"); }
 // values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-template <typename X = void> function values() { return detail::named<X>("values"); }
+inline function values() { return detail::named("values"); }
 // lookup({a = 1}, "b", 2) is 2.
-template <typename X = void> function lookup() { return detail::named<X>("lookup"); }
+inline function lookup() { return detail::named("lookup"); }
 
 // Sequences made of sequences.
 
 // concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-template <typename X = void> function concat() { return detail::named<X>("concat"); }
+inline function concat() { return detail::named("concat"); }
 // flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
-template <typename X = void> function flatten() { return detail::named<X>("flatten"); }
+inline function flatten() { return detail::named("flatten"); }
 // distinct(["a", "b", "a"]) is ["a", "b"].
-template <typename X = void> function distinct() { return detail::named<X>("distinct"); }
+inline function distinct() { return detail::named("distinct"); }
 // compact(["a", "", null]) is ["a"].
-template <typename X = void> function compact() { return detail::named<X>("compact"); }
+inline function compact() { return detail::named("compact"); }
 // chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-template <typename X = void> function chunklist() { return detail::named<X>("chunklist"); }
+inline function chunklist() { return detail::named("chunklist"); }
 // reverse(["a", "b"]) is ["b", "a"].
-template <typename X = void> function reverse() { return detail::named<X>("reverse"); }
+inline function reverse() { return detail::named("reverse"); }
 // slice(["a", "b", "c"], 1, 2) is ["b"].
-template <typename X = void> function slice() { return detail::named<X>("slice"); }
+inline function slice() { return detail::named("slice"); }
 // range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-template <typename X = void> function range() { return detail::named<X>("range"); }
+inline function range() { return detail::named("range"); }
 
 // Maps and objects made of others, and products of sets.
 
 // merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
-template <typename X = void> function merge() { return detail::named<X>("merge"); }
+inline function merge() { return detail::named("merge"); }
 // zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
-template <typename X = void> function zipmap() { return detail::named<X>("zipmap"); }
+inline function zipmap() { return detail::named("zipmap"); }
 // setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
-template <typename X = void> function setproduct() { return detail::named<X>("setproduct"); }
+inline function setproduct() { return detail::named("setproduct"); }
 
 // Sets.
 
 // sethaselement(toset(["a"]), "a") is true.
-template <typename X = void> function sethaselement() { return detail::named<X>("sethaselement"); }
+inline function sethaselement() { return detail::named("sethaselement"); }
 // setunion(["a"], ["b"]) has "a" and "b".
-template <typename X = void> function setunion() { return detail::named<X>("setunion"); }
+inline function setunion() { return detail::named("setunion"); }
 // setintersection(["a", "b"], ["b"]) has "b".
-template <typename X = void> function setintersection() { return detail::named<X>("setintersection"); }
+inline function setintersection() { return detail::named("setintersection"); }
 // setsubtract(["a", "b"], ["b"]) has "a".
-template <typename X = void> function setsubtract() { return detail::named<X>("setsubtract"); }
+inline function setsubtract() { return detail::named("setsubtract"); }
 // setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
-template <typename X = void>
-function setsymmetricdifference() { return detail::named<X>("setsymmetricdifference"); }
+inline function setsymmetricdifference() { return detail::named("setsymmetricdifference"); }
 
 // JSON as text.
 
 // jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
-template <typename X = void> function jsonencode() { return detail::named<X>("jsonencode"); }
+inline function jsonencode() { return detail::named("jsonencode"); }
 // jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
-template <typename X = void> function jsondecode() { return detail::named<X>("jsondecode"); }
+inline function jsondecode() { return detail::named("jsondecode"); }
 
 // Tables.
 
 // csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
-template <typename X = void> function csvdecode() { return detail::named<X>("csvdecode"); }
+inline function csvdecode() { return detail::named("csvdecode"); }
 
 // Dates. No clock and no time zone database: everything is in the arguments.
 
 // formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
-template <typename X = void> function formatdate() { return detail::named<X>("formatdate"); }
+inline function formatdate() { return detail::named("formatdate"); }
 // timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
-template <typename X = void> function timeadd() { return detail::named<X>("timeadd"); }
+inline function timeadd() { return detail::named("timeadd"); }
 
 // Bytes that are no text, in values of bytes_type().
 
 // byteslen(buf) is 3 for a buffer of three bytes.
-template <typename X = void> function byteslen() { return detail::named<X>("byteslen"); }
+inline function byteslen() { return detail::named("byteslen"); }
 // bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
-template <typename X = void> function bytesslice() { return detail::named<X>("bytesslice"); }
+inline function bytesslice() { return detail::named("bytesslice"); }
 
 // Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
 
 // assertnotnull(1) is 1; null is an error.
-template <typename X = void> function assertnotnull() { return detail::named<X>("assertnotnull"); }
+inline function assertnotnull() { return detail::named("assertnotnull"); }
 
 // A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
-template <typename X = void>
-function make_to(std::string name, const type& wanted) {
-  return detail::functions_backend<X>::make_to(std::move(name), wanted);
-}
+function make_to(std::string name, const type& wanted);
 // clang-format on
 
 // Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
 // files, the clock or the network.
 
 // abs, min, log, pow, ...: arithmetic and numbers.
-template <typename X = void>
-[[nodiscard]] auto numbers() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto numbers() {
+  using families = detail::functions_backend;
   return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
-template <typename X = void>
-[[nodiscard]] auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::logic_family()}); };
+[[nodiscard]] inline auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
-template <typename X = void>
-[[nodiscard]] auto text() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto text() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
                          families::regex_family(), families::format_family()});
   };
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
-template <typename X = void>
-[[nodiscard]] auto collections() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto collections() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::collection_family(), families::sequence_family(),
                          families::mapping_family(), families::set_family()});
   };
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
-template <typename X = void>
-[[nodiscard]] auto encoding() {
-  using families = detail::functions_backend<>;
+[[nodiscard]] inline auto encoding() {
+  using families = detail::functions_backend;
   return [](scope& to) {
     detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
   };
 }
 // byteslen, bytesslice: bytes that are no text.
-template <typename X = void>
-[[nodiscard]] auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::bytes_family()}); };
+[[nodiscard]] inline auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
-template <typename X = void>
-[[nodiscard]] auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend<X>::conversion_family()}); };
+[[nodiscard]] inline auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
 }
 // All families: `names.add(hcl::functions::standard())`.
-template <typename X = void>
-[[nodiscard]] auto standard() {
+[[nodiscard]] inline auto standard() {
   return [](scope& to) {
-    to.add(numbers<X>()).add(logic<X>()).add(text<X>()).add(collections<X>());
-    to.add(encoding<X>()).add(conversions<X>()).add(bytes<X>());
+    to.add(numbers()).add(logic()).add(text()).add(collections());
+    to.add(encoding()).add(conversions()).add(bytes());
   };
 }
 
 // The capsule type of values that hold bytes: equal if the bytes are.
-template <typename X = void>
-[[nodiscard]] type bytes_type() {
-  return detail::functions_backend<X>::bytes_type();
-}
+[[nodiscard]] type bytes_type();
 // A value of that type: `make_bytes("\xFF")`.
-template <typename X = void>
-[[nodiscard]] value make_bytes(std::string bytes) {
-  return detail::functions_backend<X>::make_bytes(std::move(bytes));
-}
+[[nodiscard]] value make_bytes(std::string bytes);
 // The bytes of a value of that type, which owns them.
-template <typename X = void>
-[[nodiscard]] std::string_view bytes_of(const value& v) {
-  return detail::functions_backend<X>::bytes_of(v);
-}
+[[nodiscard]] std::string_view bytes_of(const value& v);
 
 }  // namespace hcl::inline v0_1::functions
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/functions/impl/standard.hpp>
+#endif
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/functions.hpp>
+#include <hcl/implementation/parsing.hpp>
+#include <hcl/implementation/values.hpp>
 #endif
 
 #endif

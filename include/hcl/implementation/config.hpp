@@ -1,21 +1,16 @@
-// The part of <hcl/implementation.hpp> that is about descriptions and what is made of them.
+// The part of <hcl/implementation.hpp> that is about descriptions, layers and what is made of them.
 #pragma once
 
-#include <hcl/config/impl/command.hpp>
-#include <hcl/config/impl/describe_spec.hpp>
-#include <hcl/config/impl/fingerprint.hpp>
-#include <hcl/config/impl/gather.hpp>
-#include <hcl/config/impl/json_schema.hpp>
-#include <hcl/config/impl/load_texts.hpp>
-#include <hcl/config/impl/make_description.hpp>
-#include <hcl/config/impl/reference.hpp>
-#include <hcl/config/impl/sample.hpp>
-#include <hcl/config/impl/trace.hpp>
-#include <hcl/config/impl/wide_text.hpp>
-#include <hcl/config/impl/write_if_changed.hpp>
-
-namespace hcl::inline v0_1::detail {
-
-template struct config_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
+#include <hcl/config/impl/command.ipp>
+#include <hcl/config/impl/describe_spec.ipp>
+#include <hcl/config/impl/distrust.ipp>
+#include <hcl/config/impl/fingerprint.ipp>
+#include <hcl/config/impl/gather.ipp>
+#include <hcl/config/impl/json_schema.ipp>
+#include <hcl/config/impl/load_texts.ipp>
+#include <hcl/config/impl/make_description.ipp>
+#include <hcl/config/impl/reference.ipp>
+#include <hcl/config/impl/sample.ipp>
+#include <hcl/config/impl/trace.ipp>
+#include <hcl/config/impl/wide_text.ipp>
+#include <hcl/config/impl/write_if_changed.ipp>

@@ -1,19 +1,10 @@
-// The part of <hcl/implementation.hpp> that is about extensions of the language and specs.
+// The part of <hcl/implementation.hpp> that is about bodies and functions that are made.
 #pragma once
 
-#include <hcl/extension/impl/context_body.hpp>
-#include <hcl/extension/impl/convert_function.hpp>
-#include <hcl/extension/impl/dynamic_body.hpp>
-#include <hcl/extension/impl/expression_maker.hpp>
-#include <hcl/extension/impl/made_body.hpp>
-#include <hcl/extension/impl/transform.hpp>
-#include <hcl/extension/impl/try_can.hpp>
-#include <hcl/extension/impl/user_function.hpp>
-#include <hcl/spec/impl/spec_all.hpp>
-
-namespace hcl::inline v0_1::detail {
-
-template struct extension_backend<>;
-template struct spec_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
+#include <hcl/extension/impl/context_body.ipp>
+#include <hcl/extension/impl/convert_function.ipp>
+#include <hcl/extension/impl/expression_maker.ipp>
+#include <hcl/extension/impl/made_body.ipp>
+#include <hcl/extension/impl/transform.ipp>
+#include <hcl/extension/impl/try_can.ipp>
+#include <hcl/extension/impl/user_function.ipp>

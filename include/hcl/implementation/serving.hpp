@@ -1,10 +1,4 @@
-// The part of <hcl/implementation.hpp> that is the language server.
+// The part of <hcl/implementation.hpp> that is about the language server.
 #pragma once
 
-#include <hcl/serve/impl/server.hpp>
-
-namespace hcl::inline v0_1::detail {
-
-template struct serve_backend<>;
-
-}  // namespace hcl::inline v0_1::detail
+#include <hcl/serve/impl/server.ipp>

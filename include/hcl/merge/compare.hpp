@@ -20,15 +20,7 @@ struct merge_result;
 
 namespace detail {
 
-template <typename = void>
-struct merge_backend {
-  static std::vector<document_change> diff(const document& before, const document& after);
-  static merge_result merge3(const document& base, const document& mine, const document& theirs,
-                             const merge_options& options);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT merge_backend<>;
-#endif
+struct merge_backend {};
 
 }  // namespace detail
 
@@ -46,9 +38,7 @@ struct document_change {
 // Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the
 // text. Blanks, comments, the order of items and the layout of expressions are no changes. Blocks are known
 // by type and labels; of several with the same, similar ones are paired first.
-[[nodiscard]] inline std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::merge_backend<>::diff(before, after);
-}
+[[nodiscard]] std::vector<document_change> diff(const document& before, const document& after);
 
 // Something that both have changed, and not alike. Mine is in the result.
 struct merge_conflict {
@@ -77,9 +67,7 @@ struct merge_result {
 // their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
 // that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
 // of the documents if only one of them has changes.
-[[nodiscard]] inline merge_result merge3(const document& base, const document& mine, const document& theirs,
-                                         const merge_options& options = {}) {
-  return detail::merge_backend<>::merge3(base, mine, theirs, options);
-}
+[[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
+                                  const merge_options& options = {});
 
 }  // namespace hcl::inline v0_1

@@ -11,13 +11,9 @@ namespace hcl::inline v0_1::model {
 // Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
 // `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
 // value has one parameter, named after the attribute or function it comes from.
-template <typename X = void>
-void rewrite_applies(typed_expression& e, const apply_options& options = {}) {
-  detail::rewrite_backend<X>::rewrite_applies(e, options);
-}
+void rewrite_applies(typed_expression& e, const apply_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/apply.hpp>
 #endif

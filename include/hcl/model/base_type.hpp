@@ -8,17 +8,11 @@ namespace hcl::inline v0_1::model {
 
 // string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
 // is optional(T), a capsule is opaque, by its name.
-template <typename X = void>
-[[nodiscard]] type from_base(const hcl::type& t) {
-  return detail::model_backend<X>::from_base(t);
-}
+[[nodiscard]] type from_base(const hcl::type& t);
 
 // The nearest type of the language: int is number, id is string, constants and enumerations are their
 // underlying type, eventuals their element, optional(T) is T, and an optional attribute of an object; any
 // other union, opaque types, none, and an object inside itself are dynamic.
-template <typename X = void>
-[[nodiscard]] hcl::type to_base(const type& t) {
-  return detail::model_backend<X>::to_base(t);
-}
+[[nodiscard]] hcl::type to_base(const type& t);
 
 }  // namespace hcl::inline v0_1::model

@@ -18,36 +18,21 @@ namespace hcl::inline v0_1::model {
 //   hcl::diagnostics diags;
 //   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
 //   to_string(bound.type());  // "int"
-template <typename X = void>
-[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                    const bind_options& options = {}) {
-  return detail::binder_backend<X>::bind(e, names, diags, options);
+[[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                           const bind_options& options = {}) {
+  return detail::binder_backend::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
 // names and functions that were unknown then are not reported again.
-template <typename X = void>
-void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {}) {
-  detail::binder_backend<X>::check_again(e, diags, options);
-}
+void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {});
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
 // tuple, optional. The type of `list(int)` bound in it is list(int).
-template <typename X = void>
-[[nodiscard]] scope type_scope() {
-  return detail::binder_backend<X>::type_scope();
-}
+[[nodiscard]] scope type_scope();
 // Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
 // the names of type_scope(), or is inside it.
-template <typename X = void>
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                         const bind_options& options = {}) {
-  return detail::binder_backend<X>::bind_type(e, names, diags, options);
-}
+                                         const bind_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/bind.hpp>
-#include <hcl/model/impl/type_scope.hpp>
-#endif

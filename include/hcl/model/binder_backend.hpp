@@ -24,7 +24,6 @@ struct typed_expression;
 
 namespace detail {
 
-template <typename = void>
 struct binder_backend {
   // tree.hpp
   static void destroy(const node_facts* last) noexcept;
@@ -35,10 +34,6 @@ struct binder_backend {
   // bind.hpp
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
-  static typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                    const bind_options& options);
-  static void check_again(typed_expression& e, diagnostics& diags, const bind_options& options);
-  static scope type_scope();
 
   // body.hpp
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
@@ -47,9 +42,6 @@ struct binder_backend {
   static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                         const limits& bounds);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT binder_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model

@@ -83,14 +83,12 @@ struct body_options {
 };
 
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
-template <typename X = void>
-[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                              const body_options& options = {}) {
-  return detail::binder_backend<X>::bind(of, names, diags, options);
+[[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                     const body_options& options = {}) {
+  return detail::binder_backend::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/bind_body.hpp>
 #endif

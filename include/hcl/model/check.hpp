@@ -48,9 +48,9 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend<>::examine(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_backend::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags, &of);
-  if (!diags.empty()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (!diags.empty()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
@@ -67,10 +67,10 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
                                  const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
-      hcl::detail::load_backend<>::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+      hcl::detail::load_backend::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
@@ -79,32 +79,27 @@ template <typename T>
 [[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  syntax::document_ptr document = hcl::detail::load_backend<>::parse_file(path, diags, opts.decode);
+  syntax::document_ptr document = hcl::detail::load_backend::parse_file(path, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend<>::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
   return diags;
 }
 
 // The signature of a function of the language; where the type of its result depends on the arguments, it is
 // computed for each call.
-template <typename X = void>
-[[nodiscard]] function_signature signature_of(const hcl::function& f) {
-  return detail::model_backend<X>::signature_of(f);
-}
+[[nodiscard]] function_signature signature_of(const hcl::function& f);
 
 // Declares all functions that can be called in `from`, as evaluation knows them.
-template <typename X = void>
-void declare_functions(scope& to, const hcl::scope& from) {
+inline void declare_functions(scope& to, const hcl::scope& from) {
   from.visit_functions([&](std::string_view name) {
     if (const hcl::function* const f = from.find_function(name))
-      to.function(std::string(name), signature_of<X>(*f));
+      to.function(std::string(name), signature_of(*f));
   });
 }
 
 }  // namespace hcl::inline v0_1::model
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/check.hpp>
 #endif

@@ -10,30 +10,15 @@ namespace hcl::inline v0_1::model {
 
 // Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
-template <typename X = void>
-[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to) {
-  return detail::model_backend<X>::conversion_between(from, to);
-}
+[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
 
 // Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
 // this is list(string)`. Made when it is asked for; empty if there is one.
-template <typename X = void>
-[[nodiscard]] std::string explain_mismatch(const type& from, const type& to) {
-  return detail::model_backend<X>::explain_mismatch(from, to);
-}
+[[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
 
 // The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
 // 5.5 fails, as an int is whole. Of a union the element that the value is one of, else the first that it
 // converts to. Eventuals are as their elements; dynamic keeps the value.
-template <typename X = void>
-[[nodiscard]] outcome<value> convert(const value& v, const type& to) {
-  return detail::model_backend<X>::convert(v, to);
-}
+[[nodiscard]] outcome<value> convert(const value& v, const type& to);
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/conversion.hpp>
-#include <hcl/model/impl/mismatch.hpp>
-#include <hcl/model/impl/value_conversion.hpp>
-#endif

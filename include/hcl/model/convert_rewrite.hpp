@@ -12,19 +12,14 @@ namespace hcl::inline v0_1::model {
 // Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
 // `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
 // cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
-template <typename X = void>
-void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
-  detail::rewrite_backend<X>::rewrite_conversions(e, to, diags);
-}
+void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
 // To the type that it has: only what is inside it is converted.
-template <typename X = void>
-void rewrite_conversions(typed_expression& e, diagnostics& diags) {
+inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
   const type own = e.type();
-  detail::rewrite_backend<X>::rewrite_conversions(e, own, diags);
+  hcl::model::rewrite_conversions(e, own, diags);
 }
 
 }  // namespace hcl::inline v0_1::model
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/convert_rewrite.hpp>
 #endif

@@ -49,7 +49,6 @@ struct dependency_graph {
   }
   // All that need the item, directly or through others, in the order of the body: what a change of it
   // touches.
-  template <typename = void>
   [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
 };
 
@@ -68,13 +67,9 @@ struct dependency_options {
 //
 //   auto graph = hcl::dependencies(*hcl::parse(text));
 //   for (std::size_t i : graph->order) start(graph->items[i]);
-template <typename X = void>
-[[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {}) {
-  return model::detail::model_backend<X>::dependencies(of, options);
-}
+[[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {});
 
-template <typename>
-std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
+inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
   std::vector<bool> is_reached(items.size(), false);
   std::vector<std::size_t> todo;
   if (item < items.size()) todo.push_back(item);
@@ -96,5 +91,4 @@ std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/dependencies.hpp>
 #endif

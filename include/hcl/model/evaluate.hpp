@@ -11,16 +11,11 @@ namespace hcl::inline v0_1::model {
 
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.
-template <typename X = void>
-[[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
-                                     const limits& bounds = {}) {
+[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                            const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend<X>::evaluate(e, names, diags, bounds);
+  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/evaluate.hpp>
-#endif

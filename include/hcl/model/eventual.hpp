@@ -8,14 +8,12 @@
 namespace hcl::inline v0_1::model {
 
 // The type with every output and promise replaced by its element, however deep.
-template <typename X = void>
-[[nodiscard]] type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend<X>::resolve(t, true) : t;
+[[nodiscard]] inline type resolve_outputs(const type& t) {
+  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
-template <typename X = void>
-[[nodiscard]] type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend<X>::resolve(t, false) : t;
+[[nodiscard]] inline type resolve_promises(const type& t) {
+  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
@@ -28,15 +26,11 @@ template <typename X = void>
 
 // The type and what may be given in its place before it is there: `input_of(string)` is
 // `string | output(string)`.
-template <typename X = void>
-[[nodiscard]] type input_of(const type& t) {
-  return detail::model_backend<X>::input(t);
-}
+[[nodiscard]] type input_of(const type& t);
 
 // The type of a result that was computed from values of the types `from`: an output of it if any of them
 // contains an output, else a promise if any contains a promise.
-template <typename X = void>
-[[nodiscard]] type lift(const type& result, std::span<const type> from) {
+[[nodiscard]] inline type lift(const type& result, std::span<const type> from) {
   bool has_promise = false;
   for (const type& t : from) {
     if (t.has_output()) return type::output(result);
@@ -44,9 +38,8 @@ template <typename X = void>
   }
   return has_promise ? type::promise(result) : result;
 }
-template <typename X = void>
-[[nodiscard]] type lift(const type& result, const type& from) {
-  return lift<X>(result, std::span<const type>(&from, 1));
+[[nodiscard]] inline type lift(const type& result, const type& from) {
+  return lift(result, std::span<const type>(&from, 1));
 }
 
 }  // namespace hcl::inline v0_1::model

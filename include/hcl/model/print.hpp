@@ -13,20 +13,12 @@ namespace hcl::inline v0_1::model {
 
 // `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
 // written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
-template <typename X = void>
-[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {}) {
-  return detail::rewrite_backend<X>::print(e, options);
-}
+[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {});
 
 // The same for a body, with all its attributes and blocks.
-template <typename X = void>
-[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {}) {
-  return detail::rewrite_backend<X>::print(of, options);
-}
+[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/print.hpp>
-#include <hcl/model/impl/print_body.hpp>
 #endif

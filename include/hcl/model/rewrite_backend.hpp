@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
@@ -26,17 +25,12 @@ struct typed_expression;
 
 namespace detail {
 
-template <typename = void>
 struct rewrite_backend {
   // print.hpp
-  static std::string print(const typed_expression& e, const print_options& options);
-  static std::string print(const typed_body& of, const print_options& options);
 
   // apply.hpp
-  static void rewrite_applies(typed_expression& e, const apply_options& options);
 
   // convert_rewrite.hpp
-  static void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
 
   // simplify.hpp
   static std::string simplify(const hcl::expression& e, const hcl::scope& names,
@@ -44,12 +38,7 @@ struct rewrite_backend {
   static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
 
   // lower.hpp
-  static type lower_conversion(const type& from, const type& to);
-  static type lower_conversion(const typed_expression& from, const type& to);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT rewrite_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model

@@ -67,7 +67,6 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // A variable; `host` and `reference` as in `definition`.
-  template <typename = void>
   bool variable(std::string name, model::type type, std::string host = {},
                 std::shared_ptr<const void> reference = {}) {
     return define({.name = std::move(name),
@@ -76,39 +75,29 @@ class scope {
                    .reference = std::move(reference)});
   }
   // A value that is known now. Its type is that of the value; of null it is none.
-  template <typename X = void>
   bool constant(std::string name, hcl::value value) {
-    model::type type = value.is_null() ? model::type::none() : from_base<X>(value.type());
+    model::type type = value.is_null() ? model::type::none() : from_base(value.type());
     return define({.kind = definition_kind::constant,
                    .name = std::move(name),
                    .type = std::move(type),
                    .constant = std::move(value)});
   }
   // A keyword, which means something where the host says so.
-  template <typename = void>
   bool keyword(std::string name) {
     return define({.kind = definition_kind::keyword, .name = std::move(name)});
   }
   // A namespace: `ns.a` is `a` of `inside`, and of nothing around it.
-  template <typename = void>
   bool namespace_scope(std::string name, scope inside) {
     return define({.kind = definition_kind::namespace_scope,
                    .name = std::move(name),
                    .inside = std::make_shared<const scope>(std::move(inside))});
   }
   // The data of a host-made definition.
-  template <typename = void>
-  bool define(definition what) {
-    return add(definitions_, std::move(what));
-  }
+  bool define(definition what) { return add(definitions_, std::move(what)); }
   // The same in a table that is asked after the other of this scope, so that an output may have the name of a
   // resource.
-  template <typename = void>
-  bool output(definition what) {
-    return add(outputs_, std::move(what));
-  }
+  bool output(definition what) { return add(outputs_, std::move(what)); }
   // Names may have namespaces: "net::cidr".
-  template <typename = void>
   bool function(std::string name, function_signature what) {
     if (functions_.find(name) != nullptr) return false;
     functions_.set(std::move(name), std::make_shared<const function_signature>(std::move(what)));
@@ -156,7 +145,6 @@ class scope {
  private:
   using table = hcl::detail::name_table<definition_ptr>;
 
-  template <typename = void>
   static bool add(table& to, definition what) {
     if (to.find(what.name) != nullptr) return false;
     std::string name = what.name;

@@ -23,20 +23,18 @@ struct simplify_options {
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
 // know, stays, and so does a list or a map where it matters that no literal is one; comments stay where
 // nothing is folded.
-template <typename X = void>
-[[nodiscard]] std::string simplify(const expression& e, const scope& names,
-                                   const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<X>::simplify(e, names, options);
+[[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
+                                          const simplify_options& options = {}) {
+  return model::detail::rewrite_backend::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
-template <typename X = void>
-[[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {}) {
-  return model::detail::rewrite_backend<X>::simplify(of, names, options);
+[[nodiscard]] inline std::string simplify(const body& of, const scope& names,
+                                          const simplify_options& options = {}) {
+  return model::detail::rewrite_backend::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/simplify.hpp>
 #endif

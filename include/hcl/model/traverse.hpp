@@ -9,26 +9,13 @@
 namespace hcl::inline v0_1::model {
 
 // The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
-template <typename X = void>
 [[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
-                                diagnostics& diags) {
-  return detail::model_backend<X>::attribute_of(from, name, where, diags);
-}
+                                diagnostics& diags);
 
 // The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
-template <typename X = void>
-[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<X>::element_of(from, key, where, diags);
-}
+[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
 
 // The type of `[key]`, where only the key's type is known: the union of what the elements may be.
-template <typename X = void>
-[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  return detail::model_backend<X>::element_by(from, key, where, diags);
-}
+[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/traverse.hpp>
-#endif

@@ -65,15 +65,9 @@ struct node_names {
   [[nodiscard]] const model::signature& signature() const noexcept;
 };
 
-namespace detail {
-template <typename = void>
-inline const model::signature no_signature{};
-template <typename = void>
-inline const model::type unknown_type{};
-}  // namespace detail
-
 inline const signature& node_names::signature() const noexcept {
-  return computed ? *computed : function ? function->fixed() : detail::no_signature<>;
+  static const model::signature none;
+  return computed ? *computed : function ? function->fixed() : none;
 }
 
 // What is known of a node.
@@ -104,7 +98,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend<>::destroy(last_); }
+  ~tree() { detail::binder_backend::destroy(last_); }
 
   // What is known of a node; null if nothing is.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -153,7 +147,7 @@ class tree {
   // The type of a node or a part; dynamic if it has not been bound.
   [[nodiscard]] const model::type& type_of(const node& part) const noexcept {
     const node_facts* const found = find(bare(part));
-    return found ? found->type : detail::unknown_type<>;
+    return found ? found->type : detail::dynamic_type;
   }
   // Where it is written, without parentheses; nowhere if the program made it.
   [[nodiscard]] hcl::range where(const node& part) const {
@@ -177,12 +171,12 @@ class tree {
   }
   // A node with that value, typed.
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder_backend<>::make_literal(*this, std::move(v), place);
+    return detail::binder_backend::make_literal(*this, std::move(v), place);
   }
   // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
   // tree has made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder_backend<>::with_part(*this, n, number, part);
+    return detail::binder_backend::with_part(*this, n, number, part);
   }
   // A text, or a row of things, that nodes may look at.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
@@ -245,7 +239,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder_backend<>::destroy(std::exchange(last_, nullptr));
+  detail::binder_backend::destroy(std::exchange(last_, nullptr));
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -270,7 +264,3 @@ struct typed_expression {
 };
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/tree.hpp>
-#endif

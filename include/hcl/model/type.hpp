@@ -61,7 +61,7 @@ class type {
     return *this;
   }
   constexpr ~type() {
-    if (is_node()) detail::model_backend<>::release(node());
+    if (is_node()) detail::model_backend::release(node());
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
@@ -73,19 +73,13 @@ class type {
   [[nodiscard]] static constexpr type string() noexcept { return type(type_kind::string); }
   [[nodiscard]] static constexpr type id() noexcept { return type(type_kind::id); }
   // Equal to every opaque type of the same name.
-  [[nodiscard]] static type opaque(std::string name) {
-    return detail::model_backend<>::opaque(std::move(name));
-  }
+  [[nodiscard]] static type opaque(std::string name);
   // The type of a literal: of its underlying type only this value. Null gives none, a whole number a constant
   // int, what is no string, number or bool the type of the value.
-  [[nodiscard]] static type constant(hcl::value v) { return detail::model_backend<>::constant(std::move(v)); }
-  [[nodiscard]] static type constant(type underlying, hcl::value v) {
-    return detail::model_backend<>::constant(std::move(underlying), std::move(v));
-  }
+  [[nodiscard]] static type constant(hcl::value v);
+  [[nodiscard]] static type constant(type underlying, hcl::value v);
   // Equal to every enumeration of the same token.
-  [[nodiscard]] static type enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
-    return detail::model_backend<>::enumeration(std::move(token), std::move(underlying), std::move(values));
-  }
+  [[nodiscard]] static type enumeration(std::string token, type underlying, std::vector<hcl::value> values);
   [[nodiscard]] static type list(type element) { return wrap(type_kind::list, std::move(element)); }
   // set(element), map(element): collections of one type.
   [[nodiscard]] static type set(type element) { return wrap(type_kind::set, std::move(element)); }
@@ -94,25 +88,23 @@ class type {
   [[nodiscard]] static type promise(type element) { return wrap(type_kind::promise, std::move(element)); }
   // Resolves outputs and promises inside first.
   [[nodiscard]] static type output(type element) { return wrap(type_kind::output, std::move(element)); }
+  // The one of these five that `kind` names.
+  [[nodiscard]] static type wrap(type_kind kind, type element);
   // Elements of types of their own, in order.
-  template <typename = void>
   [[nodiscard]] static type tuple(std::vector<type> elements);
   // Properties in any order; kept sorted by name, a later duplicate wins.
-  template <typename = void>
   [[nodiscard]] static type object(std::vector<property> properties, object_options options = {});
   // Flattened, sorted by name, without repetitions; a single element is that element, none at all is none.
-  template <typename = void>
   [[nodiscard]] static type union_of(std::vector<type> elements, union_options options = {});
   // union_of({element, none()}).
-  template <typename = void>
   [[nodiscard]] static type optional(type element);
   // An object that may contain itself: `make` gets a placeholder for the result wherever it occurs
   // there. `type::recursive([](type self) { return type::object({{"next", type::optional(self)}}); })` Only
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
-    const type open = detail::model_backend<>::placeholder();
-    return detail::model_backend<>::close(open, std::forward<Make>(make)(open));
+    const type open = detail::model_backend::placeholder();
+    return detail::model_backend::close(open, std::forward<Make>(make)(open));
   }
 
   // Which of the kinds it is.
@@ -134,7 +126,7 @@ class type {
   // A union with none among its elements, or none itself.
   [[nodiscard]] bool is_optional() const noexcept;
   // The type without none among its alternatives.
-  [[nodiscard]] type without_none() const { return detail::model_backend<>::without_none(*this); }
+  [[nodiscard]] type without_none() const;
   // Whether an output, or a promise, occurs in it, itself included, however deep; constant time.
   [[nodiscard]] bool has_output() const noexcept { return is_node() && node()->has_output; }
   // Whether a promise is reached from it.
@@ -167,11 +159,10 @@ class type {
 
   // Structural, and safe for types that contain themselves.
   friend bool operator==(const type& a, const type& b) {
-    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend<>::equal(a, b));
+    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend::equal(a, b));
   }
 
  private:
-  template <typename>
   friend struct detail::model_backend;
   friend struct detail::type_access;
   static constexpr std::uintptr_t first_pointer = 32;  // below: a kind that has no node
@@ -183,9 +174,6 @@ class type {
   }
   [[nodiscard]] const detail::type_node* node() const noexcept {
     return reinterpret_cast<const detail::type_node*>(bits_);
-  }
-  [[nodiscard]] static type wrap(type_kind kind, type element) {
-    return detail::model_backend<>::wrap(kind, std::move(element));
   }
   void retain() const noexcept {
     if (is_node()) node()->owner->count.fetch_add(1, std::memory_order_relaxed);
@@ -201,21 +189,8 @@ struct property {
   friend bool operator==(const property&, const property&) = default;
 };
 
-template <typename X>
-type type::tuple(std::vector<type> elements) {
-  return detail::model_backend<X>::tuple(std::move(elements));
-}
-template <typename X>
-type type::object(std::vector<property> properties, object_options options) {
-  return detail::model_backend<X>::object(std::move(properties), std::move(options));
-}
-template <typename X>
-type type::union_of(std::vector<type> elements, union_options options) {
-  return detail::model_backend<X>::union_of(std::move(elements), std::move(options));
-}
-template <typename X>
-type type::optional(type element) {
-  return detail::model_backend<X>::union_of({std::move(element), none()}, {});
+inline type type::optional(type element) {
+  return hcl::model::type::union_of({std::move(element), none()}, {});
 }
 
 namespace detail {
@@ -246,12 +221,6 @@ struct named_node : underlying_node {  // opaque, enumeration
 };
 
 inline constexpr type dynamic_type = type::dynamic();
-template <typename = void>
-inline const hcl::value no_value{};
-template <typename = void>
-inline const object_options no_object_options{};
-template <typename = void>
-inline const union_options no_union_options{};
 
 }  // namespace detail
 
@@ -276,15 +245,17 @@ std::span<const Property> type::properties() const noexcept {
 }
 inline const type* type::find(std::string_view name) const {
   if (kind() != type_kind::object) return nullptr;
-  const property* found = detail::model_backend<>::find(*node(), name);
+  const property* found = detail::model_backend::find(*node(), name);
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {
-  if (kind() != type_kind::object) return detail::no_object_options<>;
+  static const object_options none;
+  if (kind() != type_kind::object) return none;
   return static_cast<const detail::object_node*>(node())->options;
 }
 inline const union_options& type::options_of_union() const noexcept {
-  if (kind() != type_kind::alternatives) return detail::no_union_options<>;
+  static const union_options none;
+  if (kind() != type_kind::alternatives) return none;
   return static_cast<const detail::union_node*>(node())->options;
 }
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
@@ -303,7 +274,8 @@ inline std::span<const hcl::value> type::values() const noexcept {
   return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
-  if (kind() != type_kind::constant) return detail::no_value<>;
+  static const hcl::value none;
+  if (kind() != type_kind::constant) return none;
   return static_cast<const detail::constant_node*>(node())->value;
 }
 

@@ -16,20 +16,10 @@ struct type_text_options {
 
 // The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
 // for an object inside itself. Ends in "..." where it would take more than 1 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_string(const type& t) {
-  return detail::model_backend<X>::to_string(t);
-}
+[[nodiscard]] std::string to_string(const type& t);
 
 // The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
 // itself has a name of its own, `'T1`.
-template <typename X = void>
-[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {}) {
-  return detail::model_backend<X>::to_pretty_string(t, options);
-}
+[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/type_pretty.hpp>
-#endif

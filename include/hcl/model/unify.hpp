@@ -16,18 +16,10 @@ struct unified {
 
 // `unify({number, bool})` is `bool | number`, unsafely number. Three and more are unified from
 // the left. More literals of one type than `bounds.union_elements` are that type.
-template <typename X = void>
-[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {}) {
-  return detail::model_backend<X>::unify(types, bounds);
-}
-template <typename X = void>
-[[nodiscard]] unified unify(const type& a, const type& b, const limits& bounds = {}) {
+[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {});
+[[nodiscard]] inline unified unify(const type& a, const type& b, const limits& bounds = {}) {
   const type both[] = {a, b};
-  return detail::model_backend<X>::unify(both, bounds);
+  return hcl::model::unify(both, bounds);
 }
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/model/impl/unify.hpp>
-#endif

@@ -1,9 +1,8 @@
 // The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
-// parse_json.hpp and parse_text.hpp.
+// parse_json.hpp and parse_text.ipp.
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/text_anchor.hpp>
@@ -19,58 +18,47 @@ namespace hcl::inline v0_1::parser {
 
 // Fills a document with a whole file: its `body` is set. With `keep_broken`, what can be read of broken items
 // is kept as well: see syntax::broken_expr.
-template <typename = void>
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                      bool keep_broken = false);
 // One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
 // end; null if it is not without errors, which are not reported.
-template <typename = void>
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
 // The expression at an offset, in so many blocks and brackets; null if it is not without errors.
-template <typename = void>
 [[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
                                               const limits& bounds);
 // A value of the JSON syntax in the same way, in so many brackets.
-template <typename = void>
 [[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
                                            const limits& bounds, const syntax::node*& value);
 // Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
-template <typename = void>
 void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
-template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
                                               bool keep_broken = false,
                                               const model_options& model = hcl::detail::default_options);
 // One expression and nothing else; newlines in it mean nothing.
-template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_expression(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const model_options& model = hcl::detail::default_options);
 // A text that is a template from end to end, as a heredoc's content is.
-template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
                                                   const limits& bounds = {},
                                                   const model_options& model = hcl::detail::default_options);
 // `a.b[0]["k"]`: the document's expression is a scope_traversal. With `splats`, `[*]` is allowed (partial
 // traversal): steps get type splat. After an error it holds the steps before it.
-template <typename = void>
 [[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
                                                    const limits& bounds = {});
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
 // is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
 // root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
 // the tree can be read, but not evaluated.
-template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend<X>::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
     const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
-template <typename X = void>
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
                                                    const model_options& model = hcl::detail::default_options,
@@ -78,60 +66,14 @@ template <typename X = void>
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
 // in `source`. Never null; a broken node if nothing could be made of it.
-template <typename = void>
 [[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                       decoded_text text, diagnostics& diags,
                                                       const limits& bounds = {});
-template <typename = void>
 [[nodiscard]] const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                         decoded_text text, diagnostics& diags,
                                                         const limits& bounds = {});
-template <typename = void>
 [[nodiscard]] const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                        decoded_text text, diagnostics& diags,
                                                        bool splats = false, const limits& bounds = {});
-
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template HCL_EXPORT void parse_file_into<>(syntax::document& result, diagnostics& diags,
-                                                  const limits& bounds, bool keep_broken);
-extern template HCL_EXPORT const char* parse_item<>(syntax::document& to, std::size_t offset,
-                                                    std::size_t depth, const limits& bounds,
-                                                    syntax::body_item& item);
-extern template HCL_EXPORT const syntax::node* parse_value<>(syntax::document& to, std::size_t offset,
-                                                             std::size_t depth, const limits& bounds);
-extern template HCL_EXPORT const char* parse_json_value<>(syntax::document& to, std::size_t offset,
-                                                          std::size_t depth, const limits& bounds,
-                                                          const syntax::node*& value);
-extern template HCL_EXPORT void find_headings_later<>(const source& text);
-extern template HCL_EXPORT syntax::document_ptr parse_expression<>(source_ptr text, diagnostics& diags,
-                                                                   const limits& bounds,
-                                                                   const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_template<>(source_ptr text, diagnostics& diags,
-                                                                 const limits& bounds,
-                                                                 const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_traversal<>(source_ptr text, diagnostics& diags,
-                                                                  bool splats, const limits& bounds);
-extern template HCL_EXPORT syntax::document_ptr parse_json<>(source_ptr text, diagnostics& diags,
-                                                             const limits& bounds,
-                                                             const hcl::detail::json_functions* functions,
-                                                             json_unicode unicode, bool keep_broken,
-                                                             bool skip_schema, const model_options& model);
-extern template HCL_EXPORT syntax::document_ptr parse_json_file<>(source_ptr text, diagnostics& diags,
-                                                                  const limits& bounds,
-                                                                  const model_options& model,
-                                                                  bool keep_broken, bool skip_schema);
-extern template HCL_EXPORT const syntax::node* parse_template_text<>(hcl::detail::arena& nodes,
-                                                                     const source_ptr& source,
-                                                                     decoded_text text, diagnostics& diags,
-                                                                     const limits& bounds);
-extern template HCL_EXPORT const syntax::node* parse_expression_text<>(hcl::detail::arena& nodes,
-                                                                       const source_ptr& source,
-                                                                       decoded_text text, diagnostics& diags,
-                                                                       const limits& bounds);
-extern template HCL_EXPORT const syntax::node* parse_traversal_text<>(hcl::detail::arena& nodes,
-                                                                      const source_ptr& source,
-                                                                      decoded_text text, diagnostics& diags,
-                                                                      bool splats, const limits& bounds);
-#endif
 
 }  // namespace hcl::inline v0_1::parser

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>

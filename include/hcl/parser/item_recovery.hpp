@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_references.hpp>

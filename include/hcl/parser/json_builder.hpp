@@ -26,7 +26,6 @@
 namespace hcl::inline v0_1::parser {
 
 // The state of the JSON grammar.
-template <typename = void>
 class json_builder {
  public:
   // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace.

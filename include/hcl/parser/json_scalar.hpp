@@ -87,9 +87,8 @@ inline void append_repaired(std::string& out, std::string_view s) {
 }
 
 // Appends the text of an escaped string (without its quotes); the first problem, if there is one.
-template <typename = void>
-[[nodiscard]] std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
-                                                             json_unicode unicode) {
+[[nodiscard]] inline std::optional<escape_error> decode_json_string(std::string_view s, std::string& out,
+                                                                    json_unicode unicode) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t backslash = (std::min)(s.find('\\', at), s.size());
     if (unicode == json_unicode::reject)

@@ -11,16 +11,22 @@
 #include <vector>
 
 #include <hcl/parser/parse_json.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/path.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // One reading. Recurses as deep as the parser has allowed.
-template <typename = void>
 class json_value_reader {
  public:
   // As what it looks like.
@@ -280,30 +286,12 @@ class json_value_reader {
 };
 
 // The root of a JSON text, which `document` keeps.
-template <typename = void>
-[[nodiscard]] outcome<const syntax::node*> parse_json_root(std::string_view text,
-                                                           syntax::document_ptr& document) {
+[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text,
+                                                                  syntax::document_ptr& document) {
   diagnostics diags(1);
   document = parser::parse_json(source::make(std::string(text), "text"), diags, {}, nullptr);
   if (!diags.empty()) return failure{"The text is not JSON: " + diags[0].detail};
   return document->expression;
-}
-
-template <typename X>
-outcome<value> value_backend<X>::read(std::string_view text, const type* as) {
-  syntax::document_ptr document;
-  const outcome<const syntax::node*> root = parse_json_root(text, document);
-  if (!root) return root.error();
-  json_value_reader<> reader;
-  return as ? reader.read(**root, *as) : reader.read(**root);
-}
-
-template <typename X>
-outcome<type> value_backend<X>::read_type(std::string_view text) {
-  syntax::document_ptr document;
-  const outcome<const syntax::node*> root = parse_json_root(text, document);
-  if (!root) return root.error();
-  return json_value_reader<>().read_type(**root);
 }
 
 }  // namespace hcl::inline v0_1::detail

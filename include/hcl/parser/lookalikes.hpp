@@ -2,7 +2,6 @@
 // their names, and what is meant.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <tao/pegtl/memory_input.hpp>
 
@@ -99,7 +98,6 @@ inline void set_headings(const source& text, const syntax::body_node& body) {
 }
 
 // Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
-template <typename = void>
 [[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
 
 // Offsets have 32 bits.
@@ -124,12 +122,11 @@ template <typename Rule>
   return result;
 }
 
-template <typename = void>
-[[nodiscard]] const syntax::node* parse_traversal_node(hcl::detail::arena& nodes, const source_ptr& source,
-                                                       std::string_view text,
-                                                       hcl::detail::view<const text_anchor> anchors,
-                                                       diagnostics& diags, bool splats,
-                                                       const limits& bounds) {
+[[nodiscard]] inline const syntax::node* parse_traversal_node(hcl::detail::arena& nodes,
+                                                              const source_ptr& source, std::string_view text,
+                                                              hcl::detail::view<const text_anchor> anchors,
+                                                              diagnostics& diags, bool splats,
+                                                              const limits& bounds) {
   const syntax::node* result = nullptr;
   match_text<grammar::lone_traversal>(
       nodes, source, text, anchors, diags, bounds, false, [&](builder& b) { b.open_traversal(splats); },
@@ -137,8 +134,7 @@ template <typename = void>
   return result;
 }
 
-template <typename = void>
-[[nodiscard]] std::shared_ptr<syntax::document> broken_document(source_ptr text) {
+[[nodiscard]] inline std::shared_ptr<syntax::document> broken_document(source_ptr text) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->expression = result->nodes.make<syntax::broken_expr>(byte_span{});
   return result;
@@ -157,79 +153,9 @@ template <typename Parse>
 
 }  // namespace detail
 
-template <typename>
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds, bool keep_broken) {
-  const source_ptr& text = result.source;
-  if (!detail::fits(text, diags)) {
-    result.body = result.nodes.make<syntax::body_node>();
-    return;
-  }
-  const auto finish = [&](builder& b, std::size_t begin) {
-    const std::size_t first = detail::first_item(text->text(), begin);
-    result.body = b.structure.finish_file(
-        {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-    // A walk over the whole tree: of text without errors, only on request.
-    if (b.has_errors())
-      detail::set_headings(*text, *result.body);
-    else
-      text->set_headings(&detail::read_headings<>);
-  };
-  const diagnostics::checkpoint start = diags.here();
-  detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false,
-      [&](builder& b) { b.keep_broken(keep_broken); }, finish);
-  if (diags.size() != start.size || diags.dropped() != start.dropped)
-    detail::note_errors(result, diags, start);
-}
-
-template <typename>
-const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth, const limits& bounds,
-                       syntax::body_item& item) {
-  const std::string_view text = to.source->text();
-  const diagnostics unlimited;
-  syntax_error_list found(to.source, unlimited);
-  builder b(to.nodes, found, text, {}, bounds);
-  b.begin_inside(depth);
-  detail::input in(text.data() + offset, text.data() + text.size(), "");
-  static_cast<void>(b.begin_item(in));
-  if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
-                                                   action, control>(in, b) ||
-      b.has_errors())
-    return nullptr;
-  item = b.structure.take_item();
-  return in.current();
-}
-
-template <typename>
-const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
-                                const limits& bounds) {
-  const std::string_view text = to.source->text();
-  const diagnostics unlimited;
-  syntax_error_list found(to.source, unlimited);
-  builder b(to.nodes, found, text, {}, bounds);
-  b.begin_inside(depth);
-  detail::input in(text.data() + offset, text.data() + text.size(), "");
-  if (!control<grammar::attribute_value>::template match<pegtl::apply_mode::action,
-                                                         pegtl::rewind_mode::dontcare, action, control>(in,
-                                                                                                        b) ||
-      b.has_errors())
-    return nullptr;
-  return b.finish_expression();
-}
-
-template <typename>
-syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds, bool keep_broken,
-                                const model_options& model) {
-  auto result = std::make_shared<syntax::document>(std::move(text));
-  result->model = model;
-  parse_file_into(*result, diags, bounds, keep_broken);
-  return result;
-}
-
 namespace detail {
 
-template <typename X>
-hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
+inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   const hcl::detail::arena::checkpoint no_nodes = again.nodes.here();
@@ -254,38 +180,5 @@ hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source
 }
 
 }  // namespace detail
-
-template <typename>
-void find_headings_later(const source& text) {
-  text.set_headings(&detail::read_headings<>);
-}
-
-template <typename>
-syntax::document_ptr parse_expression(source_ptr text, diagnostics& diags, const limits& bounds,
-                                      const model_options& model) {
-  const auto parse = [&](syntax::document& made) {
-    return detail::parse_node<grammar::lone_expression>(made.nodes, made.source, made.source->text(), {},
-                                                        diags, bounds, false);
-  };
-  return detail::expression_document(std::move(text), diags, parse, model);
-}
-
-template <typename>
-syntax::document_ptr parse_template(source_ptr text, diagnostics& diags, const limits& bounds,
-                                    const model_options& model) {
-  const auto parse = [&](syntax::document& made) {
-    return detail::parse_node<grammar::bare_template>(made.nodes, made.source, made.source->text(), {}, diags,
-                                                      bounds, true);
-  };
-  return detail::expression_document(std::move(text), diags, parse, model);
-}
-
-template <typename>
-syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats, const limits& bounds) {
-  return detail::expression_document(std::move(text), diags, [&](syntax::document& made) {
-    return detail::parse_traversal_node(made.nodes, made.source, made.source->text(), {}, diags, splats,
-                                        bounds);
-  });
-}
 
 }  // namespace hcl::inline v0_1::parser

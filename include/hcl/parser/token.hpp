@@ -89,11 +89,7 @@ enum class token_mode : unsigned char {
 // All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
 // never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
 // Native syntax specification, "Lexical Elements".
-template <typename = void>
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template HCL_EXPORT std::vector<token> tokenize<>(std::string_view text, token_mode mode);
-#endif
 
 // The traits of a token kind.
 struct token_traits {

@@ -3,10 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/grammar/template.hpp>
 #include <hcl/parser/token.hpp>
@@ -355,16 +353,5 @@ class tokenizer {
   hcl::detail::trivial_vector<frame> frames_{};
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
-
-template <typename>
-std::vector<token> tokenize(std::string_view text, token_mode mode) {
-  const std::string kept(text);
-  tokenizer words(kept, mode);
-  std::vector<token> all;
-  do
-    all.push_back(words.next());
-  while (all.back().kind != token_kind::end_of_file);
-  return all;
-}
 
 }  // namespace hcl::inline v0_1::parser

@@ -64,8 +64,7 @@ struct file_to_decode {
   const std::string& path;
 };
 
-// The backend of loading; defined in record/impl/load_text.hpp and record/impl/load_files.hpp.
-template <typename = void>
+// The backend of loading; defined in record/impl/load_text.ipp and record/impl/load_files.ipp.
 struct load_backend {
   static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
                                     diagnostics& diags, const options& opts);
@@ -87,9 +86,6 @@ struct load_backend {
   HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
                            syntax::document_ptr& document, const file_to_decode& from);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT load_backend<>;
-#endif
 
 // One decode, from text to struct.
 class decode_session {
@@ -115,7 +111,7 @@ class decode_session {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend<>::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
+      load_backend::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
     }
   }
   template <typename T>
@@ -123,7 +119,7 @@ class decode_session {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    ctx_.read_other = &other_body_backend<>::read;
+    ctx_.read_other = &other_body_backend::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(ctx_, whole, object);
@@ -138,9 +134,9 @@ class decode_session {
       T unused{};
       const diagnostics::checkpoint start = diags_.here();
       read_body(files.body, unused);
-      load_backend<>::forget_missing(files, diags_, start);
+      load_backend::forget_missing(files, diags_, start);
     }
-    if (files.overrides && diags_.has_errors()) load_backend<>::mention_overrides(diags_);
+    if (files.overrides && diags_.has_errors()) load_backend::mention_overrides(diags_);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {
@@ -154,7 +150,7 @@ class decode_session {
     } else if constexpr (!std::is_void_v<record>) {
       outermost_ = &info_of<record>();
     } else if constexpr (holds_sensitive<T>()) {
-      keeper_ = &secrets_kept<>;
+      keeper_ = &secrets_kept;
     }
     reads_value_ = true;
     value_ = from.node()->range;
@@ -166,7 +162,7 @@ class decode_session {
     const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
     if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
     hide_secrets(load(), opts(), diags_);
-    if (!diags_.empty()) diagnostics_backend<>::arrange(diags_);
+    if (!diags_.empty()) diagnostics_backend::arrange(diags_);
     return std::move(diags_);
   }
 

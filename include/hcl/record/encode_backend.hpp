@@ -17,8 +17,7 @@ namespace hcl::inline v0_1::detail {
 
 struct record_info;
 
-// Defined in record/impl/encode_text.hpp and encode_kept.hpp.
-template <typename = void>
+// Defined in record/impl/encode_text.ipp and encode_kept.ipp.
 struct encode_backend {
   static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string duration_text(double ticks, std::intmax_t numerator,
@@ -48,13 +47,9 @@ struct encode_backend {
   // The body of a block as it was written, braces included; empty if it was not written so.
   static std::string kept_text(const body& from);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT encode_backend<>;
-#endif
 
 // Keys of maps and labels, which are text.
-template <typename = void>
-[[nodiscard]] std::string key_text(const value& key) {
+[[nodiscard]] inline std::string key_text(const value& key) {
   if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
   if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
   return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();

@@ -64,7 +64,7 @@ void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
 
 // The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
-  const std::string_view why = encode_backend<>::model_kept(from, to);
+  const std::string_view why = encode_backend::model_kept(from, to);
   if (!why.empty()) ctx.reject(name, why);
 }
 
@@ -146,7 +146,7 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   } else if constexpr (form == shape::body) {
     model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
     model_body(ctx, header.type, object, block.inside);
-    block.verbatim = encode_backend<>::kept_text(object);
+    block.verbatim = encode_backend::kept_text(object);
     to.items.push_back(std::move(block));
   } else if constexpr (form == shape::wrapper) {
     if constexpr (has_constraint<T>) {

@@ -33,7 +33,7 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
                                          if (more)
                                            message = more->detail.empty() ? more->summary : more->detail;
                                          if (is_error)
-                                           at.ctx.reject(at.name, encode_backend<>::invalid_text(message));
+                                           at.ctx.reject(at.name, encode_backend::invalid_text(message));
                                        },
                                        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &to);
@@ -96,10 +96,10 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
   model_value(ctx, name, object, to);
 }
 
-// Looks at the names of the rest that a T has no members for: encode_backend<>::claim_names.
+// Looks at the names of the rest that a T has no members for: encode_backend::claim_names.
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
-  encode_backend<>::claim_names(of, begin, field_table<T>::info, discriminator);
+  encode_backend::claim_names(of, begin, field_table<T>::info, discriminator);
 }
 
 }  // namespace hcl::inline v0_1::detail

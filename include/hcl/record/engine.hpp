@@ -182,7 +182,7 @@ struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
-  // engine_backend<>::validate, if the struct has one: the others' programs do without that.
+  // engine_backend::validate, if the struct has one: the others' programs do without that.
   void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
@@ -207,7 +207,7 @@ struct block_access {
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
-  // known to engine_backend<>::take_earlier.
+  // known to engine_backend::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
@@ -296,7 +296,6 @@ enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
 // reason has been reported. Defined in record/engine_*.hpp.
-template <typename = void>
 struct engine_backend {
   // Makes `from` directly readable, or evaluates it into `storage`.
   static bool resolve(decode_context& ctx, input& from, value& storage);
@@ -413,22 +412,14 @@ struct engine_backend {
   // A block that breaks the rule of its type: "The block "tls" must be ...".
   static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT engine_backend<>;
-#endif
 
-// Defined in impl/secret_mask.hpp and impl/secret_report.hpp.
-template <typename = void>
+// Defined in impl/secret_mask.ipp and impl/secret_report.ipp.
 struct secret_backend {
   static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
                                       std::vector<byte_span>& shown);
   static void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT secret_backend<>;
-#endif
 
-template <typename X = void>
-inline constexpr secret_keeper secrets_kept{{&secret_backend<X>::masks}, &secret_backend<X>::hide};
+inline constexpr secret_keeper secrets_kept{{&secret_backend::masks}, &secret_backend::hide};
 
 }  // namespace hcl::inline v0_1::detail

@@ -34,12 +34,11 @@ struct secret_load {
 
 // Who keeps the secrets of a load: that of one of its structs, or of an earlier load of the same text. Null:
 // there are none.
-template <typename = void>
-[[nodiscard]] const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
+[[nodiscard]] inline const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
   const secret_keeper* found = from.keeper;
-  if (!found && from.outermost) found = engine_backend<>::keeper_of(*from.outermost);
+  if (!found && from.outermost) found = engine_backend::keeper_of(*from.outermost);
   for (const record_getter other : *from.others)
-    if (!found) found = engine_backend<>::keeper_of(other());
+    if (!found) found = engine_backend::keeper_of(other());
   const auto look_at = [&](const source* text) {
     if (!found && text) found = static_cast<const secret_keeper*>(text->keeper());
   };
@@ -53,8 +52,7 @@ template <typename = void>
 
 // Makes diagnostics, those that were collected among them, fit to be shown, and texts that outlive the load
 // fit for later ones.
-template <typename = void>
-HCL_HOT void hide_secrets(secret_load from, const options& opts, diagnostics& diags) {
+HCL_HOT inline void hide_secrets(secret_load from, const options& opts, diagnostics& diags) {
   from.others = &opts.secrets;
   from.collected = collected_in_list(opts);
   if (const secret_keeper* const keeper = keeper_of(from, diags)) keeper->hide(*keeper, from, diags);

@@ -99,7 +99,7 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
   record_info info = make_info_of_rows(fields, members);
   if constexpr (has_validation<T>()) {
     info.validate = &run_validation<T>;
-    info.run_validation = &engine_backend<>::validate;
+    info.run_validation = &engine_backend::validate;
     info.find = &find_part_of<T>;
   }
   return info;
@@ -168,7 +168,7 @@ consteval std::uint8_t count_keys() {
 // The sensitive parts of a member, and the structs that its values or blocks are made of.
 template <typename Payload, place_of_struct Place>
 constexpr void note_inside(field_info& info) {
-  if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept<>;
+  if constexpr (holds_sensitive<Payload>()) info.sensitive = &secrets_kept;
   info.keys = count_keys<Payload>();
   using record = typename decltype(record_in<Payload>())::type;
   if constexpr (shape_of<record> == shape::variant)
@@ -244,7 +244,7 @@ constexpr field_info make_value_field() {
                     .home = Index,
                     .size = sizeof(payload),
                     .read = &read_field<payload>};
-    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept<>;
+    if constexpr (holds_sensitive<payload>()) info.sensitive = &secrets_kept;
     return info;
   } else if constexpr (traits::form == role_form::block) {
     field_info info{.name = object_name<T, Index>::text,

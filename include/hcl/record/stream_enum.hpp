@@ -1,7 +1,6 @@
 // The library's own enums as text: `std::cout << hcl::severity::error` writes "error".
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <ostream>
 #include <string_view>

@@ -21,8 +21,7 @@ using code_set = std::vector<code_range>;
 inline constexpr char32_t last_code_point = 0x10FFFF;
 
 // Sorts and joins ranges that touch.
-template <typename = void>
-void tidy(code_set& set) {
+inline void tidy(code_set& set) {
   std::sort(set.begin(), set.end(),
             [](const code_range& a, const code_range& b) { return a.first < b.first; });
   code_set joined;
@@ -36,8 +35,7 @@ void tidy(code_set& set) {
   set = std::move(joined);
 }
 
-template <typename = void>
-void negate(code_set& set) {
+inline void negate(code_set& set) {
   tidy(set);
   code_set rest;
   char32_t next = 0;
@@ -58,8 +56,7 @@ struct case_classes {
   std::vector<case_class> by_member, by_class;
 };
 
-template <typename = void>
-[[nodiscard]] case_classes make_case_classes() {
+[[nodiscard]] inline case_classes make_case_classes() {
   using runs = std::span<const hcl::detail::case_run>;
   std::vector<case_class> pairs;  // of which one is another case of the other
   for (const runs table : {runs(hcl::detail::upper_case_runs), runs(hcl::detail::lower_case_runs),
@@ -102,8 +99,7 @@ template <typename = void>
 
 // Adds the other cases of all members. Says how much work that was: a member is looked up, and its cases are
 // sorted.
-template <typename = void>
-std::size_t fold(code_set& set) {
+inline std::size_t fold(code_set& set) {
   static const case_classes classes = make_case_classes();
   tidy(set);
   code_set more;
@@ -126,8 +122,7 @@ std::size_t fold(code_set& set) {
 }
 
 // \d, \s, \w by letter, or [:name:] by name; empty if there is none of that name.
-template <typename = void>
-[[nodiscard]] code_set named_class(std::string_view name) {
+[[nodiscard]] inline code_set named_class(std::string_view name) {
   if (name == "d" || name == "digit") return {{'0', '9'}};
   if (name == "s") return {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}};
   if (name == "w" || name == "word") return {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
@@ -148,8 +143,7 @@ template <typename = void>
 
 // The code points of a general category, "Lu", or of all that begin with a letter, "L"; "Any" is all there
 // are. Empty if there is no such category.
-template <typename = void>
-[[nodiscard]] code_set general_category(std::string_view name) {
+[[nodiscard]] inline code_set general_category(std::string_view name) {
   if (name == "Any") return {{0, last_code_point}};
   if (name.empty() || name.size() > 2) return {};
   const std::string_view names = hcl::detail::category_names;

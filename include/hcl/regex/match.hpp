@@ -20,7 +20,6 @@ inline constexpr std::size_t regex_nowhere = static_cast<std::size_t>(-1);
 inline constexpr std::size_t regex_max_work =
     15'000'000;  // steps looked at and places copied, over all calls of find()
 
-template <typename = void>
 class regex_machine {
  public:
   regex_machine(const regex_program& program, std::size_t max_work)

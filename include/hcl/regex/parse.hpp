@@ -21,7 +21,6 @@
 
 namespace hcl::inline v0_1::detail::regex {
 
-template <typename = void>
 class regex_reader {
  public:
   // A pattern that takes more than `max_work` is too large.

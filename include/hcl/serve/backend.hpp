@@ -15,9 +15,8 @@ namespace hcl::inline v0_1::detail {
 
 struct server_state;  // impl/server_state.hpp
 
-template <typename = void>
 struct serve_backend {
-  // impl/server.hpp
+  // impl/server.ipp
   static std::shared_ptr<server_state> make(language_rules rules);
   static void receive(server_state& server, std::string_view message);
   static void receive(server_state& server, const std::vector<std::string>& messages);
@@ -25,8 +24,5 @@ struct serve_backend {
   static std::optional<int> exit_code(const server_state& server);
   static std::size_t max_message(const server_state& server);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT serve_backend<>;
-#endif
 
 }  // namespace hcl::inline v0_1::detail

@@ -108,7 +108,3 @@ template <typename T, typename In, typename Out>
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/serve/impl/serve_all.hpp>
-#endif

@@ -27,9 +27,8 @@ namespace detail {
 enum class block_grouping : unsigned char;
 struct spec_node;
 
-template <typename = void>
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_make.hpp, spec_places.hpp and spec_decoder.hpp
+  // spec.hpp; defined in impl/spec_make.ipp, spec_places.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -57,18 +56,14 @@ struct spec_backend {
   static const body_schema& schema(const spec& of);
   static const std::string& mistake(const spec& of);
   static const std::vector<spec_member>& block_types(const spec& of);
-  static range source_range(const spec& of, const body& from);
   static std::vector<traversal> variables(const spec& of, const variable_walk& at);
   // `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/language_reader.hpp
+  // language.hpp; defined in impl/language_reader.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT spec_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

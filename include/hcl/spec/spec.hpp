@@ -137,7 +137,7 @@ class spec {
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_backend<>;
+  using backend = detail::spec_backend;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -186,7 +186,6 @@ class blocks_spec : public spec {
 
  private:
   friend class spec;
-  template <typename>
   friend struct detail::spec_backend;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
@@ -216,25 +215,22 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
 
 // The value of a body. Everything in the body must be claimed by the spec. Without a scope, neither variables
 // nor functions are allowed.
-template <typename = void>
-[[nodiscard]] result<value> decode(const spec& by, const body& from, const scope& names,
-                                   const options& opts = {}) {
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
+                                          const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend<>::decode(by, from, nullptr, &names, opts, diags);
+  value v = detail::spec_backend::decode(by, from, nullptr, &names, opts, diags);
   return {std::move(v), std::move(diags)};
 }
-template <typename = void>
-[[nodiscard]] result<value> decode(const spec& by, const body& from, const options& opts = {}) {
+[[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend<>::decode(by, from, nullptr, nullptr, opts, diags);
+  value v = detail::spec_backend::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 // The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
 // `names` may be null.
-template <typename = void>
-[[nodiscard]] value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
-                           const options& opts = {}) {
-  return detail::spec_backend<>::decode(by, from, nullptr, names, opts, diags);
+[[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                                  const options& opts = {}) {
+  return detail::spec_backend::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -243,35 +239,114 @@ struct partly_decoded {
   body rest{};  // what the spec does not know
 };
 // decode(), and what the spec does not claim is no error: it comes back as a body.
-template <typename = void>
-[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
-                                                   const options& opts = {}) {
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                          const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend<>::decode(by, from, &done.rest, &names, opts, diags);
+  done.value = detail::spec_backend::decode(by, from, &done.rest, &names, opts, diags);
   return {std::move(done), std::move(diags)};
 }
-template <typename = void>
-[[nodiscard]] result<partly_decoded> decode_partly(const spec& by, const body& from,
-                                                   const options& opts = {}) {
+[[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
+                                                          const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend<>::decode(by, from, &done.rest, nullptr, opts, diags);
+  done.value = detail::spec_backend::decode(by, from, &done.rest, nullptr, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 
 // Where the value of a spec comes from: the expression of an attribute, or where something would have to be
 // added.
-template <typename = void>
-[[nodiscard]] range source_range(const spec& of, const body& from) {
-  return detail::spec_backend<>::source_range(of, from);
-}
+[[nodiscard]] range source_range(const spec& of, const body& from);
 
 // The references that a decode of `from` would need, at every depth.
-template <typename = void>
-[[nodiscard]] std::vector<traversal> variables(const spec& of, const body& from,
-                                               variable_use wanted = variable_use::attributes) {
-  return detail::spec_backend<>::variables(of, variable_walk(from, wanted));
+[[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
+                                                      variable_use wanted = variable_use::attributes) {
+  return detail::spec_backend::variables(of, variable_walk(from, wanted));
+}
+
+// Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
+//
+//   object {
+//     attr "name" {
+//       type     = string
+//       required = true
+//     }
+//     default "port" {
+//       attr {
+//         name = "port"
+//         type = number
+//       }
+//       literal {
+//         value = 8080
+//       }
+//     }
+//     block_list "rule" {
+//       attr {
+//         name = "action"
+//       }
+//     }
+//   }
+// A spec file: how to decode, and which names the decoded configurations may use.
+struct spec_file {
+  // A function by its `name`: `function`.
+  struct named_function {
+    std::string name;
+    hcl::function function;
+  };
+  hcl::spec root{};                         // the spec of the file
+  hcl::spec spec{};                         // the same, for `read_spec(...)->spec`
+  std::vector<member> variables{};          // of its `variables` blocks
+  std::vector<named_function> functions{};  // of its `function` blocks
+
+  // Defines all functions in the scope.
+  void add_to(scope& names) const {
+    for (const member& v : variables)
+      names.variable(v.name, v.value);
+    for (const named_function& f : functions)
+      names.function(f.name, f.function);
+  }
+};
+
+// Reads a spec file that has been parsed. It has one spec block, beside `variables` and `function` blocks:
+//
+//   block         arguments                                             in C++
+//   object        blocks, each labelled with the name of its value      spec::object
+//   array         blocks                                                spec::tuple
+//   attr          name, type, required                                  spec::attribute, required
+//   literal       value (must be there)                                 spec::literal
+//   block         block_type, required, a block                         spec::block, required
+//   block_list    block_type, min_items, max_items, a block             spec::block_list, at_least, at_most
+//   block_tuple   the same                                              spec::block_tuple, at_least, at_most
+//   block_set     the same                                              spec::block_set, at_least, at_most
+//   block_map     block_type, labels (must be there), a block           spec::block_map
+//   block_object  the same                                              spec::block_object
+//   block_attrs   block_type, element_type, required                    spec::block_attributes, required
+//   block_label   index (must be there), name                           spec::block_label
+//   default       blocks, at least one                                  spec::first_of
+//   transform     result (must be there), a block                       spec::transformed
+//
+// "Blocks" are spec blocks again. In objects, the label is the name or block_type that is not given. An attr
+// without a type may be anything. Expressions may use abs, coalesce, concat, hasindex, int, jsondecode,
+// jsonencode, length, lower, max, min, reverse (of text), strlen, substr and upper; in `result`, `nested` is
+// the value of the block inside.
+//
+//   auto file = hcl::parse_file("app.hcldec");
+//   auto how = hcl::read_spec(*file);
+//   hcl::scope names;
+//   how->add_to(names);
+//   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
+[[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file read = detail::spec_backend::read(from, opts, diags);
+  return {std::move(read), std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1
+
+#if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/bodies.hpp>
+#include <hcl/implementation/extensions.hpp>
+#include <hcl/implementation/parsing.hpp>
+#include <hcl/implementation/specs.hpp>
+#include <hcl/implementation/values.hpp>
+#endif

@@ -42,6 +42,12 @@
 #else
 #define HCL_EXPORT
 #endif
+// Before a function that an .ipp defines: compiled once by the library, inline where there is none.
+#if defined(HCL_DECLARATIONS_ONLY)
+#define HCL_DECL HCL_EXPORT
+#else
+#define HCL_DECL inline
+#endif
 
 // An object that no code names, and that the linker keeps where it drops what is not used.
 #if defined(__GNUC__) && defined(__ELF__) && __has_attribute(retain)

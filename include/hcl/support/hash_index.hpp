@@ -13,7 +13,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -86,6 +85,6 @@ class hash_index_of {
   trivial_vector<slot> slots_{};  // a power of two, at most half full
   std::size_t used_ = 0;
 };
-using hash_index = hash_index_of<>;
+using hash_index = hash_index_of;
 
 }  // namespace hcl::inline v0_1::detail

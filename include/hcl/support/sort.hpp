@@ -9,7 +9,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 struct order_backend {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
@@ -43,7 +42,7 @@ struct order_backend {
 // Sorts pointers to T. `less(a, b)` takes two `const T&`.
 template <typename T, typename Less>
 void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
-  order_backend<>::sort(
+  order_backend::sort(
       items.begin(), items.size(),
       [](const void* a, const void* b, const void* with) -> bool {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));

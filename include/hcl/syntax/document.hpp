@@ -17,14 +17,10 @@ namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
-// State of documents in the JSON syntax only; defined in body/impl/json_body.hpp.
-template <typename = void>
+// State of documents in the JSON syntax only; defined in body/impl/json_body.ipp.
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT json_functions_backend<>;
-#endif
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {

@@ -1,8 +1,6 @@
 // Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
 #pragma once
 
-#include <cstdint>
-
 #include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
 

@@ -26,7 +26,6 @@ class cidr {
       : address_(address), prefix_(prefix < max_prefix(address) ? prefix : max_prefix(address)) {}
 
   // An address, a "/" and the length of the prefix in decimal. Fails with a sentence that says what is wrong.
-  template <typename X = void>
   [[nodiscard]] static outcome<cidr> parse(std::string_view text);
 
   // As it is written: 10.1.2.3 of "10.1.2.3/8".
@@ -48,10 +47,7 @@ class cidr {
     return other.is_v4() == address_.is_v4() && cidr(other, prefix_).network() == network();
   }
   // "10.1.2.3/8"
-  template <typename = void>
-  [[nodiscard]] std::string to_string() const {
-    return address_.to_string() + '/' + std::to_string(prefix_);
-  }
+  [[nodiscard]] std::string to_string() const { return address_.to_string() + '/' + std::to_string(prefix_); }
 
   template <typename Stream>
   requires requires(Stream& to) { to << ""; }
@@ -70,8 +66,7 @@ class cidr {
   unsigned prefix_ = 0;
 };
 
-template <typename X>
-outcome<cidr> cidr::parse(std::string_view text) {
+inline outcome<cidr> cidr::parse(std::string_view text) {
   const std::size_t slash = text.find('/');
   if (slash == text.npos) return failure{"The length of the prefix is missing, such as \"/24\"."};
   const outcome<ip_address> address = ip_address::parse(text.substr(0, slash));

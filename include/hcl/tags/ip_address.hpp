@@ -41,7 +41,6 @@ class ip_address {
 
   // Decimal numbers without leading zeros, or groups of hexadecimal digits with at most one "::"; no port, no
   // zone, no brackets. Fails with a sentence that says what is wrong.
-  template <typename X = void>
   [[nodiscard]] static outcome<ip_address> parse(std::string_view text);
 
   // is_v4(), is_v6(): the version. ::ffff:10.0.0.1 is v6.
@@ -52,7 +51,6 @@ class ip_address {
     return {bytes_, is_v6_ ? std::size_t{16} : std::size_t{4}};
   }
   // "192.0.2.1", "2001:db8::1"; RFC 5952.
-  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   template <typename Stream>
@@ -86,8 +84,7 @@ constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) 
 }
 
 // The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
-template <typename = void>
-std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
   for (std::size_t i = 0; i != 4; ++i) {
     if (i != 0) {
       if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
@@ -105,8 +102,7 @@ std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
 }
 
 // The same for IPv6.
-template <typename = void>
-std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
   constexpr std::string_view form =
       "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
       "\"::\" can replace groups of zeros.";
@@ -154,8 +150,7 @@ std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& 
   return {};
 }
 
-template <typename = void>
-std::string ipv6_text(std::span<const std::uint8_t> bytes) {
+inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
   constexpr char digits[] = "0123456789abcdef";
   const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
   std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
@@ -188,8 +183,7 @@ std::string ipv6_text(std::span<const std::uint8_t> bytes) {
 
 }  // namespace detail
 
-template <typename X>
-outcome<ip_address> ip_address::parse(std::string_view text) {
+inline outcome<ip_address> ip_address::parse(std::string_view text) {
   std::array<std::uint8_t, 4> v4_bytes{};
   std::array<std::uint8_t, 16> v6_bytes{};
   const bool has_colon = text.find(':') != text.npos;
@@ -203,8 +197,7 @@ outcome<ip_address> ip_address::parse(std::string_view text) {
   return failure{has_port ? "An address is written without a port." : std::string(why)};
 }
 
-template <typename>
-std::string ip_address::to_string() const {
+inline std::string ip_address::to_string() const {
   if (is_v6_) return detail::ipv6_text(bytes());
   std::string text;
   for (const std::uint8_t byte : bytes())

@@ -25,10 +25,8 @@ struct semantic_version {
   std::string build{};        // "20130313144700"
 
   // Fails with a sentence that says what is wrong.
-  template <typename X = void>
   [[nodiscard]] static outcome<semantic_version> parse(std::string_view text);
   // "1.4.0-rc.1+build.5"
-  template <typename = void>
   [[nodiscard]] std::string to_string() const;
 
   template <typename Stream>
@@ -58,8 +56,7 @@ constexpr std::string_view take_identifier(std::string_view& text) noexcept {
 }
 
 // Numbers count less than words, and fewer identifiers less than more.
-template <typename = void>
-std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
+inline std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty()) return a.empty() <=> b.empty();  // a version without one is the later one
   while (!a.empty() && !b.empty()) {
     const std::string_view one = take_identifier(a), other = take_identifier(b);
@@ -73,8 +70,7 @@ std::weak_ordering compare_pre_release(std::string_view a, std::string_view b) {
 }
 
 // The mistake in identifiers separated by "."; empty if there is none.
-template <typename = void>
-std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
+inline std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
   if (text.empty() || text.ends_with('.')) return "An identifier after \"-\", \"+\" or \".\" is missing.";
   while (!text.empty()) {
     const std::string_view identifier = take_identifier(text);
@@ -89,8 +85,7 @@ std::string_view why_no_identifiers(std::string_view text, bool allows_zeros) {
 }
 
 // The same of the three numbers.
-template <typename = void>
-std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
+inline std::string_view read_version_numbers(std::string_view text, semantic_version& to) {
   constexpr std::string_view form = "A version has three numbers with a \".\" between them.";
   std::uint64_t* const numbers[] = {&to.major, &to.minor, &to.patch};
   for (std::size_t i = 0; i != 3; ++i) {
@@ -110,8 +105,7 @@ std::string_view read_version_numbers(std::string_view text, semantic_version& t
 
 }  // namespace detail
 
-template <typename X>
-outcome<semantic_version> semantic_version::parse(std::string_view text) {
+inline outcome<semantic_version> semantic_version::parse(std::string_view text) {
   semantic_version made;
   std::string_view why;
   if (const std::size_t plus = text.find('+'); plus != text.npos) {
@@ -129,8 +123,7 @@ outcome<semantic_version> semantic_version::parse(std::string_view text) {
   return made;
 }
 
-template <typename>
-std::string semantic_version::to_string() const {
+inline std::string semantic_version::to_string() const {
   std::string text = std::to_string(major) + '.' + std::to_string(minor) + '.' + std::to_string(patch);
   if (!pre_release.empty()) text.append("-").append(pre_release);
   if (!build.empty()) text.append("+").append(build);

@@ -14,13 +14,6 @@ namespace hcl::inline v0_1 {
 // the other way round, with three bytes at least. Empty if there is none. Looks at no more than 256
 // candidates that may be near by their length, of at most 64 bytes each. `closest("prot", {"port", "host"})`
 // is "port"; "addr" is near "address".
-template <typename X = void>
-[[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
-  return detail::text_backend<X>::closest(word, candidates);
-}
+[[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/text/impl/closest.hpp>
-#endif

@@ -35,9 +35,8 @@ struct split_lines {
 
 // One cluster.
 struct split_graphemes {
-  template <typename X = void>
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend<X>::next_grapheme(text, 0);
+    const std::size_t end = detail::text_backend::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };
@@ -68,7 +67,3 @@ class range_scanner {
 };
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/text/impl/line_index.hpp>
-#endif

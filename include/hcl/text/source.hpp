@@ -26,8 +26,8 @@ using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
 struct line_index;      // line starts and column checkpoints: line_index.hpp
-struct redacted_spans;  // what must not be shown: redacted_spans.hpp
-struct headings;        // parts with headings: headings.hpp
+struct redacted_spans;  // what must not be shown: redacted_spans.ipp
+struct headings;        // parts with headings: headings.ipp
 
 // A part of a text, from its heading to `end`. Parts may be in parts: `outer` is the index of the one around
 // it.
@@ -57,16 +57,11 @@ struct text_keeper {
 };
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
-// The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.hpp and
-// text/impl/redacted_spans.hpp.
-template <typename = void>
+// The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.ipp and
+// text/impl/redacted_spans.ipp.
 struct text_backend {
-  static position locate(const source& text, std::size_t offset);
-  static std::string_view line(const source& text, std::size_t number);
-  static std::size_t line_count(const source& text);
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
-  static void redact(const source& text, byte_span where);
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
   static void keep(const source& text, const text_keeper* keeper, const secret_root* root,
@@ -74,7 +69,6 @@ struct text_backend {
   static const text_keeper* keeper(const source& text) noexcept;
   static bool has_roots(const source& text) noexcept;
   static bool is_shown(const source& text, byte_span where);
-  static void set_headings(const source& text, trivial_vector<headed_part> parts);
   static std::vector<byte_span> headings_at(const source& text, std::size_t offset);
   static void forget(const headings* known) noexcept;
   // Normalisation form C.
@@ -82,18 +76,13 @@ struct text_backend {
   static std::string to_nfc(std::string_view text);
   // Where the grapheme cluster at `offset` ends.
   static std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept;
-  static std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT text_backend<>;
-#endif
 }  // namespace detail
 
 // A named text. `source::make("a = 1", "app.hcl")->locate(4)` is line 1, column 5, byte 4.
 class source {
  public:
   // Owns `text`. `start` is the position of its first byte, for text cut out of a larger file.
-  template <typename = void>
   [[nodiscard]] static source_ptr make(std::string text, std::string name, position start = {}) {
     return std::make_shared<source>(std::move(text), std::move(name), start);
   }
@@ -106,77 +95,56 @@ class source {
 
   // Position of a byte offset (clamped to the end of the text); amortised constant time after the first call.
   // Thread safe.
-  template <typename X = void>
-  [[nodiscard]] position locate(std::size_t offset) const {
-    return detail::text_backend<X>::locate(*this, offset);
-  }
+  [[nodiscard]] position locate(std::size_t offset) const;
   // Text of line `number` (as counted from start().line), without its line ending; empty if there is no such
   // line.
-  template <typename X = void>
-  [[nodiscard]] std::string_view line(std::size_t number) const {
-    return detail::text_backend<X>::line(*this, number);
-  }
+  [[nodiscard]] std::string_view line(std::size_t number) const;
   // Number of lines in the text; a final newline does not begin another one.
-  template <typename X = void>
-  [[nodiscard]] std::size_t line_count() const {
-    return detail::text_backend<X>::line_count(*this);
-  }
+  [[nodiscard]] std::size_t line_count() const;
 
   // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
   // their place. Thread safe.
-  template <typename X = void>
-  void redact(byte_span where) const {
-    detail::text_backend<X>::redact(*this, where);
-  }
+  void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
-  template <typename X = void>
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
   // Adds what is known of the text to what `keeper`, or one named before if it is null, decides by.
   // Thread safe.
-  template <typename X = void>
   void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
             std::span<const std::string> words = {}) const {
-    detail::text_backend<X>::keep(*this, keeper, root, words);
+    detail::text_backend::keep(*this, keeper, root, words);
   }
   // Who decides what of the text may be shown; null: all of it may. Thread safe.
-  template <typename X = void>
   [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend<X>::keeper(*this) : nullptr;
+    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::keeper(*this) : nullptr;
   }
   // Whether it is known what is read from the text.
-  template <typename X = void>
   [[nodiscard]] bool has_roots() const noexcept {
-    return redacted_.load(std::memory_order_acquire) && detail::text_backend<X>::has_roots(*this);
+    return redacted_.load(std::memory_order_acquire) && detail::text_backend::has_roots(*this);
   }
 
   // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
   // it means may still be a secret. Thread safe.
-  template <typename X = void>
   [[nodiscard]] bool is_shown(byte_span where) const {
-    return !redacted_.load(std::memory_order_acquire) || detail::text_backend<X>::is_shown(*this, where);
+    return !redacted_.load(std::memory_order_acquire) || detail::text_backend::is_shown(*this, where);
   }
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
-  template <typename = void>
-  void set_headings(detail::trivial_vector<detail::headed_part> parts) const {
-    detail::text_backend<>::set_headings(*this, std::move(parts));
-  }
+  void set_headings(detail::trivial_vector<detail::headed_part> parts) const;
   // The same, but computed on demand: most texts have no errors. Thread safe.
   void set_headings(detail::heading_reader reader) const noexcept {
     heading_reader_.store(reader, std::memory_order_release);
   }
   // The headings of the parts that the offset is in, after the headings themselves, the outermost part first.
   // Thread safe.
-  template <typename X = void>
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend<X>::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_backend::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
@@ -188,16 +156,15 @@ class source {
   source(std::string text, std::string name, position start)
       : text_(std::move(text)), name_(std::move(name)), start_(start) {}
   ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_backend<>::forget(index);
+    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_backend::forget(index);
     if (const auto* redacted = redacted_.load(std::memory_order_acquire))
-      detail::text_backend<>::forget(redacted);
-    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_backend<>::forget(known);
+      detail::text_backend::forget(redacted);
+    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_backend::forget(known);
   }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
  private:
-  template <typename>
   friend struct detail::text_backend;
   std::string text_;
   std::string name_;

@@ -42,10 +42,8 @@ enum class ternary : unsigned char;
 namespace detail {
 
 struct value_node;
-template <typename>
 class pair_queue_of;
 
-template <typename = void>
 struct value_backend {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
@@ -59,8 +57,6 @@ struct value_backend {
   static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent, std::uint16_t precision = 512);
-  static void to_binary(const number& v, bool& negative, std::array<std::uint64_t, 8>& mantissa,
-                        std::int64_t& exponent);
   static bool read_decimal(const number& v, std::int64_t& significand,
                            std::int32_t& exponent);  // whether it is in decimal form
   static failure fail(std::string_view code);
@@ -72,7 +68,6 @@ struct value_backend {
   static std::optional<std::uint64_t> to_uint64(const number& v);
   static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
   static std::string readable_text(const number& v);  // finite; a float's only as exact as the float
-  static std::size_t integer_digits(const number& v);
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
   static number negate(const number& a);
@@ -107,11 +102,7 @@ struct value_backend {
   static value text(std::string&& v, bool normal = false);  // `normal`: known to be NFC
   static value short_text(std::string_view v);
   static value long_text(std::string&& v);
-  static value unknown(type t, const refinement& refinements);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
-  static value list(type element, std::vector<value> elements);
-  static value set(type element, std::vector<value> elements);
-  static value map(type element, std::vector<member> elements);
   // A list and a map of this type, which their elements have been given; members are in order.
   static value list_of(const type& whole, std::vector<value> elements);
   static value map_of(const type& whole, std::vector<member> elements);
@@ -129,16 +120,11 @@ struct value_backend {
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue_of<void>& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of<void>& todo);
+  static bool identical_outside(const value& a, const value& b, pair_queue_of& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of& todo);
   static std::size_t hash(const value& v);
 
   // value/refinement.hpp
-  static value refine(const value& v, const refinement& refinements);
-  static bool contradicts(const value& v, const refinement& refinements);
-  static refinement refinement_of(const value& v);
-  static ternary includes(const refinement& refinements, const type& t, const value& v);
-  static std::string safe_prefix(std::string_view text);
 
   // value/function.hpp
   static outcome<value> call(const function_definition& f, std::span<const value> arguments,
@@ -150,43 +136,21 @@ struct value_backend {
   static outcome<std::string> write(const value& v, const type* as, const json_options& opts);
   static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
-  static outcome<type> read_type(std::string_view text);
 
   // Operations: convert.hpp, unify.hpp, index.hpp, operate.hpp, describe.hpp.
   // value/convert.hpp
-  static conversion conversion_between(const type& from, const type& to, const model_options& options);
-  static outcome<value> convert(const value& v, const type& to, const model_options& options);
   // value/mismatch.hpp
-  static std::string describe_mismatch(const type& have, const type& want, const model_options& options);
   // value/unify.hpp
-  static std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
-                                   const model_options& options);
   // value/index.hpp
-  static outcome<value, access_failure> index(const value& collection, const value& key,
-                                              const model_options& options);
-  static outcome<value, access_failure> attribute(const value& object, std::string_view name);
   // value/operate.hpp
-  static type operand_type(binary_operator op);
-  static type operand_type(unary_operator op);
   static type result_type(binary_operator op);
   static type result_type(unary_operator op);
-  static value equals(const value& a, const value& b);
-  static outcome<value> apply(binary_operator op, const value& left, const value& right);
-  static outcome<value> apply(unary_operator op, const value& operand);
-  static outcome<value> operate(binary_operator op, const value& left, const value& right,
-                                const model_options& options);
-  static outcome<value> operate(unary_operator op, const value& operand, const model_options& options);
   // value/describe.hpp
-  static std::string describe(const value& v);
-  static std::optional<std::string> describe_as_variable(const value& v);
-  // value/path.hpp; defined in impl/describe.hpp
+  // value/path.hpp; defined in impl/describe.ipp
   static std::string text(const path& way);
   // value/describe_debug.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT value_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -45,8 +45,7 @@ struct capsule_definition {
 };
 
 // A capsule type of its own. `auto handle = make_capsule_type({.name = "handle"});`
-template <typename = void>
-[[nodiscard]] type make_capsule_type(capsule_definition definition) {
+[[nodiscard]] inline type make_capsule_type(capsule_definition definition) {
   return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
 }
 

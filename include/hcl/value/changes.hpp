@@ -22,8 +22,7 @@ struct change {
 
 namespace detail {
 
-template <typename = void>
-[[nodiscard]] bool compares_inside(const value& a, const value& b) {
+[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
   if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
   if (has_members(a)) return a.kind() == b.kind();
   return a.kind() == b.kind() && a.kind() != type_kind::set;
@@ -55,8 +54,7 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
 // [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
 // known of unknowns count.
-template <typename = void>
-[[nodiscard]] std::vector<change> changes(const value& before, const value& after) {
+[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
   struct pair {
     path at;
     const value* a;

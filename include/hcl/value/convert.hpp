@@ -15,44 +15,34 @@ enum class conversion : unsigned char { none, unsafe, safe };
 
 // Whether values of one type convert to another, from the types alone; equal types are safe.
 // `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.
-template <typename X = void>
 [[nodiscard]] conversion conversion_between(const type& from, const type& to,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::conversion_between(from, to, options);
-}
+                                            const model_options& options = detail::default_options);
 
 // Converts, unsafe conversions allowed. `convert(value("5"), type::number())` is 5. Marks are kept, unknowns
 // become unknowns with what is known of them, any null becomes a null of `to`. Parts of `to` that are dynamic
 // take the type they find, or one common type in collections. Fails on values and types nested more than 1000
 // levels deep and on values of more than four million parts; on results of more than a million where optional
 // attributes are added (each attribute is five parts then).
-template <typename X = void>
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
-                                     const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::convert(v, to, options);
-}
+                                     const model_options& options = detail::default_options);
 
-template <typename X>
-value value::list(std::vector<value> elements) {
+inline value value::list(std::vector<value> elements) {
   const hcl::type wanted = hcl::type::list(hcl::type());
-  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  outcome<value> made = convert(tuple(std::move(elements)), wanted);
   return made ? *std::move(made) : null(wanted);
 }
-template <typename X>
-value value::set(std::vector<value> elements) {
+inline value value::set(std::vector<value> elements) {
   const hcl::type wanted = hcl::type::set(hcl::type());
-  outcome<value> made = convert<X>(tuple(std::move(elements)), wanted);
+  outcome<value> made = convert(tuple(std::move(elements)), wanted);
   return made ? *std::move(made) : null(wanted);
 }
-template <typename X>
-value value::map(std::vector<member> elements) {
+inline value value::map(std::vector<member> elements) {
   const hcl::type wanted = hcl::type::map(hcl::type());
-  outcome<value> made = convert<X>(object(std::move(elements)), wanted);
+  outcome<value> made = convert(object(std::move(elements)), wanted);
   return made ? *std::move(made) : null(wanted);
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/convert.hpp>
 #endif

@@ -14,15 +14,14 @@ namespace hcl::inline v0_1 {
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
 // >= 0)`, `marked("secret", 5)`. Parts are
 // "..." after the first 16 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_debug_string(const value& v) {
-  return detail::value_backend<X>::to_debug_string(v);
+[[nodiscard]] inline std::string to_debug_string(const value& v) {
+  return detail::value_backend::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
 template <std::same_as<value> Value>
 [[nodiscard]] std::string to_string(const Value& v) {
-  return detail::value_backend<>::to_debug_string(v, false);
+  return detail::value_backend::to_debug_string(v, false);
 }
 template <std::same_as<value> Value>
 std::ostream& operator<<(std::ostream& to, const Value& v) {
@@ -32,5 +31,4 @@ std::ostream& operator<<(std::ostream& to, const Value& v) {
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/describe_debug.hpp>
 #endif

@@ -1,5 +1,5 @@
 // The function model: parameters with flags, a result type, an implementation; calling one checks all that
-// the model promises. This is the interface; function_call.hpp does the calling. Knows no syntax: converting
+// the model promises. This is the interface; function_call.ipp does the calling. Knows no syntax: converting
 // arguments is the caller's business.
 #pragma once
 
@@ -80,7 +80,6 @@ struct function_definition {
 // A function of the language: immutable, cheap to copy.
 class [[nodiscard]] function {
  public:
-  template <typename = void>
   function(function_definition definition)
       : definition_(std::make_shared<const function_definition>(std::move(definition))) {}
 
@@ -92,25 +91,21 @@ class [[nodiscard]] function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  template <typename X = void>
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_backend<X>::call(*definition_, arguments, ctx);
+    return detail::value_backend::call(*definition_, arguments, ctx);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
   // that.
-  template <typename X = void>
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_backend<X>::result_type(*definition_, arguments);
+    return detail::value_backend::result_type(*definition_, arguments);
   }
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
-  template <typename X = void>
   [[nodiscard]] std::string signature() const {
-    return detail::value_backend<X>::signature(*definition_, definition_->name);
+    return detail::value_backend::signature(*definition_, definition_->name);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For
   // dry runs.
-  template <typename = void>
   [[nodiscard]] function unpredictable() const {
     function_definition definition = *definition_;
     definition.call = [](std::span<const value>, const hcl::type& result) {

@@ -22,20 +22,10 @@ struct access_failure {
 
 // `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
 // element, those of the key, too, except for objects. Unknown collections and keys give unknowns.
-template <typename X = void>
 [[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
-                                                   const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::index(collection, key, options);
-}
+                                                   const model_options& options = detail::default_options);
 
 // `object.name`; maps too. Marks of the object go to the attribute.
-template <typename X = void>
-[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  return detail::value_backend<X>::attribute(object, name);
-}
+[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/index.hpp>
-#endif

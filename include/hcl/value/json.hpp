@@ -26,54 +26,38 @@ struct json_options {
 // The value as JSON text: objects and maps sorted by name, sets as arrays, numbers exact.
 // `to_json(value::tuple({1, "a"}))` is `[1,"a"]`. Fails for unknown and marked values, infinities and
 // capsules, and says where.
-template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const json_options& opts = {}) {
-  return detail::value_backend<>::write(v, nullptr, opts);
+[[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& opts = {}) {
+  return detail::value_backend::write(v, nullptr, opts);
 }
 // The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the
 // value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
-template <typename = void>
-[[nodiscard]] outcome<std::string> to_json(const value& v, const type& as, const json_options& opts = {}) {
-  return detail::value_backend<>::write(v, &as, opts);
+[[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as,
+                                                  const json_options& opts = {}) {
+  return detail::value_backend::write(v, &as, opts);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
 // attributes last. Empty if it would take more than 16 MiB.
-template <typename X = void>
-[[nodiscard]] std::string to_json(const type& t) {
-  return detail::value_backend<X>::write(t);
-}
-
-namespace detail {
-
-// Whether no struct is named that JSON should become; if so, compilation has failed with what to
-// write.
-template <typename X>
-consteval bool gives_value() {
-  static_assert(std::is_void_v<X>,
-                "hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or "
-                "hcl::from_value<T> of what it gives");
-  return std::is_void_v<X>;
-}
-
-}  // namespace detail
+[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_backend::write(t); }
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, nullptr);
+[[nodiscard]] inline outcome<value> from_json(std::string_view text) {
+  return detail::value_backend::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_json(std::string_view text, const type& as) {
-  if constexpr (detail::gives_value<X>()) return detail::value_backend<X>::read(text, &as);
+[[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) {
+  return detail::value_backend::read(text, &as);
+}
+// Says what to write where a struct is named that JSON should become.
+template <typename T, typename... As>
+void from_json(std::string_view, const As&...) {
+  static_assert(std::is_void_v<T>,
+                "hcl: hcl::from_json gives a value, no struct; say hcl::decode_json<T>(text), or "
+                "hcl::from_value<T> of what it gives");
 }
 // The way back from to_json(type).
-template <typename X = void>
-[[nodiscard]] outcome<type> type_from_json(std::string_view text) {
-  return detail::value_backend<X>::read_type(text);
-}
+[[nodiscard]] outcome<type> type_from_json(std::string_view text);
 
 }  // namespace hcl::inline v0_1

@@ -21,14 +21,10 @@ struct marked_path {
 };
 
 // The value without its own marks, and these.
-template <typename = void>
-[[nodiscard]] std::pair<value, mark_set> unmark(const value& v) {
-  return {v.unmarked(), v.marks()};
-}
+[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
 
 // The value with no mark left inside, and the union of all that were there.
-template <typename = void>
-[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v) {
+[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
   mark_set found;
   value bare = transform(
       v, [](const path&, const value& part) { return part.contains_marked(); },
@@ -40,8 +36,7 @@ template <typename = void>
 }
 
 // The union of all marks, however deep.
-template <typename = void>
-[[nodiscard]] mark_set marks_deep(const value& v) {
+[[nodiscard]] inline mark_set marks_deep(const value& v) {
   mark_set found;
   struct collector {
     mark_set& found;
@@ -58,8 +53,7 @@ template <typename = void>
 }
 
 // The value with no mark left inside, and where each was, outer places first.
-template <typename = void>
-[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
   std::vector<marked_path> found;
   if (!v.contains_marked()) return {v, found};
   walk(v, [&found](const path& at, const value& part) {
@@ -70,8 +64,7 @@ template <typename = void>
 }
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-template <typename = void>
-[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places) {
+[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
   if (places.empty()) return v;
   return transform(
       v,
@@ -94,12 +87,10 @@ template <typename = void>
   return v.marks().contains(name);
 }
 // Whether the value or anything in it has the mark.
-template <typename = void>
-[[nodiscard]] bool has_mark_deep(const value& v, const mark& m) {
+[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
 }
-template <typename = void>
-[[nodiscard]] bool has_mark_deep(const value& v, std::string_view name) {
+[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
   return v.contains_marked() && marks_deep(v).contains(name);
 }
 

@@ -11,14 +11,7 @@ namespace hcl::inline v0_1 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
 // required, but this is a bool`.
-template <typename X = void>
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
-                                            const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::describe_mismatch(have, want, options);
-}
+                                            const model_options& options = detail::default_options);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/mismatch.hpp>
-#endif

@@ -13,48 +13,38 @@
 namespace hcl::inline v0_1 {
 
 namespace detail {
-template <typename = void>
 struct msgpack_backend {
   static outcome<std::string> write(const value& v, const type* as);
   static outcome<value> read(std::string_view bytes, const type* as);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT msgpack_backend<>;
-#endif
 }  // namespace detail
 
 // The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
 // as doubles where these are exact and as decimal text where not. `to_msgpack(value::tuple({1, "a"}))` is the
 // four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
 // for marked values and capsules, and says where.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend<X>::write(v, nullptr);
+[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v) {
+  return detail::msgpack_backend::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
-template <typename X = void>
-[[nodiscard]] outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend<X>::write(v, &as);
+[[nodiscard]] inline outcome<std::string> to_msgpack(const value& v, const type& as) {
+  return detail::msgpack_backend::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
 // dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
 // bounded by limits::depth, memory by the number of bytes.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend<X>::read(bytes, nullptr);
+[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_backend::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
-template <typename X = void>
-[[nodiscard]] outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend<X>::read(bytes, &as);
+[[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_backend::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/msgpack_read.hpp>
-#include <hcl/value/impl/msgpack_write.hpp>
 #endif

@@ -12,22 +12,13 @@
 namespace hcl::inline v0_1 {
 
 namespace detail {
-template <typename = void>
-struct value_order_backend {
-  static std::strong_ordering order(const value& a, const value& b);
-};
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT value_order_backend<>;
-#endif
+struct value_order_backend {};
 }  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
 // before null, numbers and bools ascending, strings by bytes, containers part by part.
-template <typename X = void>
-[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_order_backend<X>::order(a, b);
-}
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b);
 
 // The same as a comparator: `std::map<value, int, value_less>`.
 struct value_less {
@@ -43,5 +34,4 @@ struct std::hash<hcl::value> {
 };
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/total_order.hpp>
 #endif

@@ -48,8 +48,7 @@ namespace detail {
 }
 }  // namespace detail
 
-template <typename>
-value value::operator[](std::string_view name) const {
+inline value value::operator[](std::string_view name) const {
   const value& whole = unmarked();
   if (!whole.is_known()) return unknown().with_marks(marks());
   const value* const part = contains(name) ? whole.find(name) : nullptr;
@@ -63,8 +62,7 @@ value value::operator[](Index index) const {
                         std::cmp_greater_equal(index, 0) && std::cmp_less(index, whole.size());
   return is_there ? whole.elements()[static_cast<std::size_t>(index)].with_marks(marks()) : value();
 }
-template <typename>
-bool value::contains(std::string_view name) const {
+inline bool value::contains(std::string_view name) const {
   const value& whole = unmarked();
   return detail::has_parts(whole) && detail::has_members(whole) && whole.find(name) != nullptr;
 }

@@ -44,7 +44,6 @@ class path {
   explicit path(std::vector<path_step> steps) : steps_(std::move(steps)) {}
 
   // From a text such as `a.b[0]["k"]`, with or without a dot before it. Fails for what is no path.
-  template <typename = void>
   [[nodiscard]] static outcome<path> parse(std::string_view text);
 
   // All steps, the outermost first.
@@ -52,38 +51,20 @@ class path {
   [[nodiscard]] bool empty() const noexcept { return steps_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return steps_.size(); }
   // Adds a step at the end.
-  template <typename = void>
-  void push(path_step step) {
-    steps_.push_back(std::move(step));
-  }
+  void push(path_step step) { steps_.push_back(std::move(step)); }
   // Takes the last step off; there must be one.
-  template <typename = void>
-  void pop() {
-    steps_.pop_back();
-  }
+  void pop() { steps_.pop_back(); }
   // This path and one step more.
-  template <typename = void>
-  [[nodiscard]] path attribute(std::string name) const {
-    return with(path_step::attribute(std::move(name)));
-  }
-  template <typename = void>
-  [[nodiscard]] path index(value key) const {
-    return with(path_step::index(std::move(key)));
-  }
+  [[nodiscard]] path attribute(std::string name) const { return with(path_step::attribute(std::move(name))); }
+  [[nodiscard]] path index(value key) const { return with(path_step::index(std::move(key))); }
   // All steps but the last; of the empty path, itself.
-  template <typename = void>
-  [[nodiscard]] path parent() const {
-    return empty() ? *this : path({steps_.begin(), steps_.end() - 1});
-  }
+  [[nodiscard]] path parent() const { return empty() ? *this : path({steps_.begin(), steps_.end() - 1}); }
   // Whether this path begins with the steps of the other.
-  template <typename = void>
   [[nodiscard]] bool has_prefix(const path& other) const;
   // The value at this path in `root`; nothing if there is no such place. Marks above it are ignored; below an
   // unknown, everything is unknown.
-  template <typename = void>
   [[nodiscard]] std::optional<value> find_in(const value& root) const;
   // ".a[0][\"k\"]"; an index by anything else than a number or string is "[...]".
-  template <typename = void>
   [[nodiscard]] std::string text() const;
   friend bool operator==(const path&, const path&) = default;
   // Whether text() is that, with or without its first dot: `change.at == "service.port"`.
@@ -95,7 +76,6 @@ class path {
   }
 
  private:
-  template <typename = void>
   [[nodiscard]] path with(path_step step) const {
     path longer = *this;
     longer.push(std::move(step));
@@ -104,22 +84,17 @@ class path {
   std::vector<path_step> steps_;
 };
 
-template <typename>
-bool path::has_prefix(const path& other) const {
+inline bool path::has_prefix(const path& other) const {
   if (other.size() > size()) return false;
   for (std::size_t i = 0; i < other.size(); ++i)
     if (!(steps_[i] == other.steps_[i])) return false;
   return true;
 }
 
-template <typename X>
-std::string path::text() const {
-  return detail::value_backend<X>::text(*this);
-}
+inline std::string path::text() const { return detail::value_backend::text(*this); }
 
 namespace detail {
-template <typename = void>
-[[nodiscard]] const value* part_at(const value& whole, const path_step& step) {
+[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
   if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
   const value& key = step.key().unmarked();
   if (whole.kind() == type_kind::set) {
@@ -137,8 +112,7 @@ template <typename = void>
 }
 }  // namespace detail
 
-template <typename>
-std::optional<value> path::find_in(const value& root) const {
+inline std::optional<value> path::find_in(const value& root) const {
   const value* at = &root;
   for (const path_step& step : steps_) {
     const value& whole = at->unmarked();
@@ -152,7 +126,3 @@ std::optional<value> path::find_in(const value& root) const {
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/describe.hpp>
-#endif

@@ -16,14 +16,12 @@ namespace hcl::inline v0_1 {
 class path_set {
  public:
   path_set() = default;
-  template <typename = void>
   path_set(std::initializer_list<path> paths) {
     for (const path& p : paths)
       add(p);
   }
 
   // False if it is there already.
-  template <typename = void>
   bool add(path p) {
     std::vector<std::size_t>& alike = places_[p.text()];
     for (const std::size_t i : alike)
@@ -32,7 +30,6 @@ class path_set {
     paths_.push_back(std::move(p));
     return true;
   }
-  template <typename = void>
   [[nodiscard]] bool contains(const path& p) const {
     const auto alike = places_.find(p.text());
     if (alike == places_.end()) return false;
@@ -41,7 +38,6 @@ class path_set {
     return false;
   }
   // Whether the path, or something that it is in, is there.
-  template <typename = void>
   [[nodiscard]] bool covers(path p) const {
     while (!contains(p)) {
       if (p.empty()) return false;
@@ -55,28 +51,17 @@ class path_set {
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
   // In either, in both, in the first only.
-  template <typename = void>
   [[nodiscard]] path_set operator|(const path_set& b) const {
     path_set all = *this;
     for (const path& p : b)
       all.add(p);
     return all;
   }
-  template <typename = void>
-  [[nodiscard]] path_set operator&(const path_set& b) const {
-    return chosen(b, true);
-  }
-  template <typename = void>
-  [[nodiscard]] path_set operator-(const path_set& b) const {
-    return chosen(b, false);
-  }
-  template <typename = void>
-  [[nodiscard]] bool operator==(const path_set& b) const {
-    return size() == b.size() && (*this - b).empty();
-  }
+  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
+  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
+  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
 
  private:
-  template <typename = void>
   [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
     path_set some;
     for (const path& p : *this)

@@ -13,8 +13,7 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-template <typename = void>
-[[nodiscard]] path_step step_to(const value& whole, std::size_t i) {
+[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
   const value& inside = whole.unmarked();
   switch (inside.kind()) {
     case type_kind::object: return path_step::attribute(inside.members()[i].name);
@@ -42,8 +41,7 @@ struct path_visitor {
 };
 
 // A container like `whole` made of other parts; marks are the caller's business.
-template <typename = void>
-[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts) {
+[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
   const value& inside = whole.unmarked();
   std::vector<member> members;
   if (has_members(inside)) {
@@ -130,8 +128,7 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-template <typename = void>
-[[nodiscard]] value unknown_as_null(const value& v) {
+[[nodiscard]] inline value unknown_as_null(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return !part.is_wholly_known(); },
       [](const path&, const value& part) {

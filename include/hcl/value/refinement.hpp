@@ -46,33 +46,21 @@ enum class ternary : unsigned char { no, yes, unknown };
 
 // Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
 // are kept. Where facts contradict each other, the older stay; see contradicts().
-[[nodiscard]] inline value refine(const value& v, const refinement& refinements) {
-  return detail::value_backend<>::refine(v, refinements);
-}
+[[nodiscard]] value refine(const value& v, const refinement& refinements);
 // Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
 // from elsewhere can reject them.
-[[nodiscard]] inline bool contradicts(const value& v, const refinement& refinements) {
-  return detail::value_backend<>::contradicts(v, refinements);
-}
+[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
 // `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known()
-             ? v
-             : detail::value_backend<>::refine(v, refinement::not_null());
+  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
 }
 // The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] inline refinement refinement_of(const value& v) {
-  return detail::value_backend<>::refinement_of(v);
-}
+[[nodiscard]] refinement refinement_of(const value& v);
 // Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
 // unknown; yes if it can be nothing else.
-[[nodiscard]] inline ternary includes(const refinement& refinements, const type& t, const value& v) {
-  return detail::value_backend<>::includes(refinements, t, v);
-}
+[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
 // `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
 // most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] inline std::string safe_prefix(std::string_view text) {
-  return detail::value_backend<>::safe_prefix(text);
-}
+[[nodiscard]] std::string safe_prefix(std::string_view text);
 
 }  // namespace hcl::inline v0_1

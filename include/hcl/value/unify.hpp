@@ -13,14 +13,10 @@ namespace hcl::inline v0_1 {
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
 // Equal types, however many, take linear time.
-template <typename X = void>
 [[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
-                                        const model_options& options = detail::default_options) {
-  return detail::value_backend<X>::unify(types, allow_unsafe, options);
-}
+                                        const model_options& options = detail::default_options);
 
 }  // namespace hcl::inline v0_1
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/unify.hpp>
 #endif

@@ -33,7 +33,6 @@ struct member;      // name and value of a map element or object attribute
 struct refinement;  // what is known of an unknown: refinement.hpp
 
 namespace detail {
-template <typename>
 class pair_queue_of;  // identity_pairs.hpp
 inline const mark_set no_marks{};
 inline const number no_number{};
@@ -66,9 +65,9 @@ class value {
   requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
   value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(v))) {}  // no NaN in the language
-  value(std::string_view v) : value(detail::value_backend<>::text(v)) {}  // NFC-normalised, as all text
+  value(std::string_view v) : value(detail::value_backend::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
-  value(std::string v) : value(detail::value_backend<>::text(std::move(v))) {}
+  value(std::string v) : value(detail::value_backend::text(std::move(v))) {}
   value(std::nullptr_t) = delete;
   template <detail::character T>
   value(T) = delete;  // neither a number nor a text
@@ -126,36 +125,25 @@ class value {
     return value(form::unknown, flag_unknown | flag_holds_unknown, t.without_optional());
   }
   // With facts about it; may become a known value where the facts leave only one: see refine().
-  [[nodiscard]] static value unknown(hcl::type t, const refinement& refinements) {
-    return detail::value_backend<>::unknown(std::move(t), refinements);
-  }
+  [[nodiscard]] static value unknown(hcl::type t, const refinement& refinements);
   // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements,
   // if there are any.
-  template <typename = void>
   [[nodiscard]] static value list(hcl::type element, std::vector<value> elements);
-  template <typename = void>
   [[nodiscard]] static value set(hcl::type element,
                                  std::vector<value> elements);  // deduplicates, sorts, takes over marks
-  template <typename = void>
   [[nodiscard]] static value map(hcl::type element,
                                  std::vector<member> elements);  // later duplicate wins; sorted by NFC key
-  template <typename = void>
   [[nodiscard]] static value tuple(std::vector<value> elements);
-  template <typename = void>
   [[nodiscard]] static value object(
       std::vector<member> attributes);  // later duplicate wins; sorted by NFC name
   // A collection of what has a type in common: `value::list({1, 2})`, `value::map({{"a", 1}})`. Null where
   // nothing converts to one type.
-  template <typename = void>
   [[nodiscard]] static value list(std::vector<value> elements);
-  template <typename = void>
   [[nodiscard]] static value set(std::vector<value> elements);
-  template <typename = void>
   [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
-  template <typename X = void>
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend<X>::capsule(std::move(t), std::move(object));
+    return detail::value_backend::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -186,12 +174,10 @@ class value {
   //
   //   int port = v["servers"][0]["port"].get_or(80);
   //   for (const hcl::value& zone : v["zones"]) use(zone);
-  template <typename = void>
   [[nodiscard]] value operator[](std::string_view name) const;
   template <std::integral Index>
   [[nodiscard]] value operator[](Index index) const;
   // Whether it is an object or map that has something of that name.
-  template <typename = void>
   [[nodiscard]] bool contains(std::string_view name) const;
   // The value as a T, by the rules of members: see from_value(). A std::string_view looks into this value, so
   // a temporary one gives none.
@@ -229,30 +215,27 @@ class value {
 
   // Marks: a flat set on a value; operations unmark, work, re-mark with the union.
   [[nodiscard]] const mark_set& marks() const noexcept {
-    return is_marked() ? detail::value_backend<>::marks(*storage_.node) : detail::no_marks;
+    return is_marked() ? detail::value_backend::marks(*storage_.node) : detail::no_marks;
   }
   // The value with further marks.
   [[nodiscard]] value with_marks(const mark_set& more) const {
-    return more.empty() ? *this : detail::value_backend<>::with_marks(*this, more);
+    return more.empty() ? *this : detail::value_backend::with_marks(*this, more);
   }
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // With marks of these names: `v.with_marks({"sensitive"})`.
-  template <typename X = void>
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend<X>::with_marks(*this, names);
+    return detail::value_backend::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
   // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
   // `value(5) == 5`, but not `value("5") == 5`.
-  template <typename X = void>
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend<X>::identical(a, b);
+    return detail::value_backend::identical(a, b);
   }
 
  private:
-  template <typename>
   friend struct detail::value_backend;
   enum class form : std::uint8_t {
     boolean,
@@ -348,7 +331,7 @@ inline void value::share(const value& other) noexcept {
 inline void value::drop() noexcept {
   if (form_ == form::node) {
     if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      detail::value_backend<>::destroy(storage_.node);
+      detail::value_backend::destroy(storage_.node);
   } else if (form_ == form::number) {
     storage_.number.~number();
   } else {
@@ -356,34 +339,20 @@ inline void value::drop() noexcept {
   }
 }
 
-template <typename X>
-value value::list(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<X>::list(std::move(element), std::move(elements));
+inline value value::tuple(std::vector<value> elements) {
+  return detail::value_backend::tuple(std::move(elements));
 }
-template <typename X>
-value value::set(hcl::type element, std::vector<value> elements) {
-  return detail::value_backend<X>::set(std::move(element), std::move(elements));
-}
-template <typename X>
-value value::map(hcl::type element, std::vector<member> elements) {
-  return detail::value_backend<X>::map(std::move(element), std::move(elements));
-}
-template <typename X>
-value value::tuple(std::vector<value> elements) {
-  return detail::value_backend<X>::tuple(std::move(elements));
-}
-template <typename X>
-value value::object(std::vector<member> attributes) {
-  return detail::value_backend<X>::object(std::move(attributes));
+inline value value::object(std::vector<member> attributes) {
+  return detail::value_backend::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
-    return t ? *t : detail::value_backend<>::type_of(*storage_.node);
+    return t ? *t : detail::value_backend::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return form_ == form::empty ? detail::value_backend<>::type_of_empty(kind_) : detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_backend::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -415,7 +384,7 @@ std::span<const Member> value::members() const noexcept {
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
-  const member* m = detail::value_backend<>::find(*this, name);
+  const member* m = detail::value_backend::find(*this, name);
   return m ? &m->value : nullptr;
 }
 inline std::size_t value::size() const noexcept {
@@ -431,19 +400,15 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
 }
 inline const refinement& value::refinements() const {
   const value& v = core();
-  return detail::value_backend<>::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
+  return detail::value_backend::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
 // equals() in operate.hpp.
-template <typename X = void>
-[[nodiscard]] bool is_identical(const value& a, const value& b) {
-  return detail::value_backend<X>::identical(a, b);
+[[nodiscard]] inline bool is_identical(const value& a, const value& b) {
+  return detail::value_backend::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-template <typename X = void>
-[[nodiscard]] std::size_t hash(const value& v) {
-  return detail::value_backend<X>::hash(v);
-}
+[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_backend::hash(v); }
 
 }  // namespace hcl::inline v0_1

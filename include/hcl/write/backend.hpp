@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
@@ -21,13 +20,12 @@ namespace detail {
 
 struct body_model;
 
-template <typename = void>
 struct write_backend {
-  // options.hpp; defined in impl/native_text.hpp and json_text.hpp
+  // options.hpp; defined in impl/native_text.ipp and json_text.ipp
   static std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
   static std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-  // translate.hpp; defined in impl/to_json.hpp, to_native.hpp and body_value.hpp
+  // translate.hpp; defined in impl/to_json.ipp, to_native.ipp and body_value.ipp
   static std::string to_json_syntax(std::string_view native, std::string name,
                                     const translate_options& options, diagnostics& diags);
   static std::string to_native_syntax(std::string_view json, std::string name,
@@ -37,17 +35,11 @@ struct write_backend {
   static std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
   static std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
 
-  // format_options.hpp; defined in impl/text_layout.hpp
-  static std::string format(std::string_view text, const format_options& opts);
-  static std::vector<text_edit> format_changes(std::string_view text, line_range lines,
-                                               const format_options& opts);
+  // format_options.hpp; defined in impl/text_layout.ipp
 
-  // write_file.hpp; defined in impl/write_file.hpp
+  // write_file.hpp; defined in impl/write_file.ipp
   static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
 };
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template struct HCL_EXPORT write_backend<>;
-#endif
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

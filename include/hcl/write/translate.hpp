@@ -54,53 +54,49 @@ struct translate_options {
 // them. Attributes stay in their order; blocks of one type come together, in an array below their labels. A
 // label that others of the type have, or that `options.blocks` names, is empty where a block lacks it, which
 // means the same in JSON.
-template <typename X = void>
-[[nodiscard]] result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
-                                                 const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
+                                                        const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::write_backend::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // And back, laid out as the formatter does it. Names that are no identifiers cannot be written.
-template <typename X = void>
-[[nodiscard]] result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
-                                                   const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
+                                                          const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::write_backend::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // A whole body as one object: attributes with their values, blocks as `type = { label = [{ ... }] }`, or
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
-template <typename X = void>
-[[nodiscard]] result<value> body_value(const body& whole, const translate_options& options = {}) {
+[[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend<X>::body_value(whole, options, diags);
+  value made = detail::write_backend::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
 // rejects.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_body(const value& whole, const translate_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_body(const value& whole,
+                                                    const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend<X>::body_text(whole, options, diags);
+  std::string text = detail::write_backend::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
 // A value as an expression of the native syntax. `hcl::write_value(value::tuple({1, "a"}))` is `[1, "a"]`.
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_value(const value& v, const encode_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::value_text(v, options, diags);
+  std::string text = detail::write_backend::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
-template <typename X = void>
-[[nodiscard]] result<std::string> write_expression(const expression& e, const encode_options& options = {}) {
+[[nodiscard]] inline result<std::string> write_expression(const expression& e,
+                                                          const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend<X>::expression_text(e, options, diags);
+  std::string text = detail::write_backend::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 

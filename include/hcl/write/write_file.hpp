@@ -1,7 +1,6 @@
-// Files that are written whole or not at all. Interface; the work is impl/write_file.hpp.
+// Files that are written whole or not at all. Interface; the work is impl/write_file.ipp.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -18,10 +17,9 @@ namespace hcl::inline v0_1 {
 // the system's reason, among others if the process may not write to the file or may not make one beside it,
 // and for directories, pipes and devices.
 // `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
-template <typename = void>
-result<void> write_file(const file_name& path, std::string_view text) {
+inline result<void> write_file(const file_name& path, std::string_view text) {
   diagnostics diags;
-  detail::write_backend<>::write_file(path, text, diags);
+  detail::write_backend::write_file(path, text, diags);
   return diags;
 }
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <hcl/value/impl/number_all.hpp>
 #include <iostream>
 #include <random>
 #include <string>

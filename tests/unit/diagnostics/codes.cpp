@@ -17,7 +17,7 @@
 
 #include <hcl/hcl.hpp>
 #include <hcl/live.hpp>
-#include <hcl/parser/parse_text.hpp>
+#include <hcl/parser/backend.hpp>
 
 namespace {
 

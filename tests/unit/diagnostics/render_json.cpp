@@ -1,6 +1,8 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/diagnostics/impl/render_json.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/render.hpp>
+#include <hcl/text/impl/json_writer.hpp>
 
 using namespace hcl;
 

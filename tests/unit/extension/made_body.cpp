@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <hcl/hcl.hpp>
-#include <hcl/value/impl/identity.hpp>
 
 using hcl::value;
 

@@ -7,10 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/functions/standard.hpp>
-#include <hcl/value/impl/function_call.hpp>
 #include <hcl/value/impl/json_text.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 namespace test {
 

@@ -5,7 +5,6 @@
 
 #include <hcl/parser/parse_json.hpp>
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/number_all.hpp>
 
 namespace {
 

@@ -7,7 +7,6 @@
 
 #include <hcl/parser/json_value.hpp>
 #include <hcl/value/impl/json_text.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/json.hpp>
 
 using hcl::from_json;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/serve/impl/open_document.hpp>
 
 #include "editor.hpp"

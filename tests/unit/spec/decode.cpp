@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/impl/identity.hpp>
-
 #include "decoded.hpp"
 
 using hcl::spec;

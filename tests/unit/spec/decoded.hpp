@@ -7,10 +7,8 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/spec/language.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/value/describe_debug.hpp>
-#include <hcl/value/impl/identity.hpp>
 
 namespace test {
 
@@ -45,7 +43,7 @@ struct decoded {
 
 inline hcl::body parse(std::string text, hcl::syntax_form form = hcl::syntax_form::native) {
   hcl::diagnostics diags;
-  const hcl::body made(hcl::detail::load_backend<>::parse(text, "test.hcl", form, diags, {}));
+  const hcl::body made(hcl::detail::load_backend::parse(text, "test.hcl", form, diags, {}));
   return diags.has_errors() ? hcl::body() : made;
 }
 inline hcl::body parse_json(std::string text) { return parse(std::move(text), hcl::syntax_form::json); }

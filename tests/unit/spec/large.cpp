@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/impl/identity.hpp>
 #include <hcl/value/impl/type_text.hpp>
 
 #include "decoded.hpp"

@@ -7,8 +7,6 @@
 
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/marks_deep.hpp>
 
 using hcl::conversion;

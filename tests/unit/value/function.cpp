@@ -6,9 +6,6 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/function_call.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 using hcl::function;
 using hcl::outcome;

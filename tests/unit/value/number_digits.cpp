@@ -5,8 +5,6 @@
 #include <random>
 #include <string>
 
-#include <hcl/value/impl/number_all.hpp>
-
 TEST_CASE("numbers far from 1 read back from their texts", "[number]") {
   std::mt19937_64 random(1);
   for (int i = 0; i < 1000; ++i) {

@@ -7,8 +7,6 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/operate.hpp>
 
 using hcl::equals;

@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/value/changes.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/path_set.hpp>
 
 using hcl::path;

@@ -3,8 +3,6 @@
 #include <string>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 using hcl::includes;
 using hcl::is_identical;

@@ -7,8 +7,7 @@
 
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
+#include <hcl/value/impl/type_overlap.hpp>
 
 using hcl::type;
 using hcl::type_kind;

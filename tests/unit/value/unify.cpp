@@ -6,8 +6,6 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/unify.hpp>
 
 using hcl::type;

@@ -10,8 +10,6 @@
 #include <vector>
 
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 #include <hcl/value/unify.hpp>
 
 using hcl::conversion;

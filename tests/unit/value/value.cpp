@@ -8,8 +8,6 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
 
 using hcl::describe;
 using hcl::describe_as_variable;

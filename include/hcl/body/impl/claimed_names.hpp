@@ -19,9 +19,8 @@ struct claimed_names {
 };
 
 // Adds the names taken now to `before`, which may be null.
-template <typename = void>
-[[nodiscard]] std::shared_ptr<const claimed_names> claim(const std::shared_ptr<const claimed_names>& before,
-                                                         const body_schema& taken) {
+[[nodiscard]] inline std::shared_ptr<const claimed_names> claim(
+    const std::shared_ptr<const claimed_names>& before, const body_schema& taken) {
   auto all = std::make_shared<claimed_names>();
   const auto own = [&](std::string_view text) {
     return std::string_view(*all->texts.emplace_back(std::make_unique<const std::string>(text)));

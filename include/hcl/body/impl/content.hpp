@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -33,7 +32,6 @@ struct unknown_item {
 };
 
 // Takes items as a schema wants them.
-template <typename = void>
 class content_receiver {
  public:
   // `keeps_unknown`: what the schema does not know is wanted. `has_layers`: what one text sets can be
@@ -138,7 +136,6 @@ class content_receiver {
 };
 
 // Takes all attributes; a block is an error, reported once for each text.
-template <typename = void>
 class attributes_receiver {
  public:
   explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
@@ -187,90 +184,10 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
              .quotes = quoting::nothing});
 }
 
-template <typename X>
-void body_backend<X>::check_schema(const body_schema& wanted, diagnostics& diags) {
-  std::unordered_set<std::string_view, name_hasher> seen;
-  for (const schema_attribute& a : wanted.attributes)
-    if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
-  for (const schema_block& b : wanted.blocks)
-    if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
-}
-
 [[nodiscard]] inline bool has_layers(const body_source* from) {
   while (from && from->unexpanded())
     from = from->unexpanded()->source().get();
   return from && from->layers();
-}
-
-template <typename X>
-body_content body_backend<X>::content(const body_source* from, const body_schema& wanted, bool leaves_rest,
-                                      diagnostics& diags) {
-  const schema_index index(wanted);
-  content_receiver<> receiver(index, !leaves_rest, diags, has_layers(from));
-  const range missing_item = from ? from->missing_item_range() : range();
-  if (from) {
-    const std::size_t errors = diags.error_count();
-    const std::unique_ptr<body_cursor> items = from->items({.wanted = &index}, diags);
-    receiver.take_all(*items);
-    receiver.report(items->is_complete(), missing_item,
-                    from->is_whole_file() ? missing_in_file : missing_here);
-    items->pay_for_errors(diags.error_count() - errors);
-  } else {
-    receiver.report(true, missing_item, missing_here);
-  }
-  body_content found = std::move(receiver).finish();
-  found.missing_item_range = missing_item;
-  return found;
-}
-
-template <typename X>
-std::vector<body_attribute> body_backend<X>::attributes(const body_source* from, bool lenient,
-                                                        diagnostics& diags) {
-  if (!from) return {};
-  const body_request request{
-      .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
-  const std::unique_ptr<body_cursor> items = from->items(request, diags);
-  const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver<>(diags).take_all(*items);
-  items->pay_for_errors(diags.error_count() - errors);
-  return found;
-}
-
-template <typename X>
-bool body_backend<X>::list_entries(const body& of, std::vector<body_entry>& to) {
-  if (!of.source()) return true;
-  diagnostics wrong;
-  const std::unique_ptr<body_cursor> items =
-      of.source()->items({.what = body_request::purpose::listing, .wanted = nullptr}, wrong);
-  while (items->next()) {
-    body_entry& entry = to.emplace_back();
-    entry.may_be_blocks = items->item().may_be_blocks;
-    if (!items->item().is_block) {
-      entry.attribute = items->attribute();
-      continue;
-    }
-    entry.block = items->block();
-    entry.text = items->text();
-  }
-  return items->is_complete() && wrong.empty();
-}
-
-template <typename X>
-void body_backend<X>::report_unlisted(const body& of, diagnostics& diags) {
-  diags.add({.code = codes::unwritable_value,
-             .summary = "Body has no value",
-             .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
-             .subject = of.missing_item_range(),
-             .quotes = quoting::nothing});
-}
-
-template <typename X>
-bool body_backend<X>::is_same(const body& a, const body& b) {
-  if (a.source() == b.source()) return true;
-  written_text left, right;
-  if (a.source()) a.source()->append_written(left);
-  if (b.source()) b.source()->append_written(right);
-  return left == right;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -29,7 +29,6 @@
 namespace hcl::inline v0_1::detail {
 
 // Which names and labels of a schema mean the same.
-template <typename = void>
 class canonical_names {
  public:
   explicit canonical_names(const body_schema& wanted) {
@@ -74,10 +73,9 @@ class canonical_names {
 
 // Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
 // each other: reading it gives a diagnostic.
-template <typename = void>
 class attribute_layers {
  public:
-  explicit attribute_layers(const canonical_names<>& names) : names_(names) {}
+  explicit attribute_layers(const canonical_names& names) : names_(names) {}
 
   void lay(std::vector<body_attribute> upper) {
     ++layer_;
@@ -108,7 +106,7 @@ class attribute_layers {
     std::size_t layer;
     std::vector<body_attribute> attributes;  // of that layer
   };
-  const canonical_names<>& names_;
+  const canonical_names& names_;
   std::vector<group> all_;
   std::unordered_map<std::string, std::size_t, name_hasher> groups_;
   std::size_t layer_ = 0;
@@ -116,7 +114,6 @@ class attribute_layers {
 
 // Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
 // several, those above replace those below, since it is not clear which belongs to which.
-template <typename = void>
 class block_layers {
  public:
   struct entry {
@@ -126,7 +123,7 @@ class block_layers {
     std::size_t layer;  // the uppermost that it is in
   };
 
-  explicit block_layers(const canonical_names<>& names) : names_(names) {}
+  explicit block_layers(const canonical_names& names) : names_(names) {}
 
   void lay(std::vector<body_block> upper) {
     ++layer_;
@@ -205,7 +202,7 @@ class block_layers {
     below = std::move(above);
   }
 
-  const canonical_names<>& names_;
+  const canonical_names& names_;
   std::vector<std::vector<entry>> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
   std::vector<body_block> added_;
@@ -235,12 +232,12 @@ HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_bl
 template <typename Combine>
 [[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
                                     new_blocks added, diagnostics& diags, const Combine& combine) {
-  const canonical_names<> names(wanted);
+  const canonical_names names(wanted);
   std::unordered_set<std::string_view> block_types;
   for (const schema_block& b : wanted.blocks)
     block_types.insert(names[b.type]);
-  attribute_layers<> attributes(names);
-  block_layers<> blocks(names);
+  attribute_layers attributes(names);
+  block_layers blocks(names);
   for (body_content& layer : layers) {
     std::unordered_set<std::string_view> types;
     for (const body_block& b : layer.blocks)
@@ -262,7 +259,7 @@ template <typename Combine>
     found.try_emplace(a.name, std::move(a));
   for (const schema_attribute& a : wanted.attributes)
     if (const auto here = found.find(a.name); here != found.end()) all.attributes.push_back(here->second);
-  blocks.visit([&](typename block_layers<>::entry& e) {
+  blocks.visit([&](typename block_layers::entry& e) {
     e.block.body = combine(std::move(e.bodies));
     all.blocks.push_back(std::move(e.block));
   });
@@ -276,12 +273,11 @@ struct layer_contents {
   std::vector<unknown_item> unknown{};
   bool is_complete = true;
 };
-template <typename = void>
-[[nodiscard]] layer_contents contents_of_layers(const std::vector<body>& layers, const schema_index& wanted,
-                                                diagnostics& diags) {
+[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
+                                                       const schema_index& wanted, diagnostics& diags) {
   layer_contents all;
   for (const body& layer : layers) {
-    content_receiver<> receiver(wanted, true, diags);
+    content_receiver receiver(wanted, true, diags);
     const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
     receiver.take_all(*items);
     all.is_complete = all.is_complete && items->is_complete();

@@ -18,7 +18,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class native_body final : public body_source {
  public:
   native_body(syntax::document_ptr document, const syntax::body_node& node,
@@ -27,7 +26,7 @@ class native_body final : public body_source {
 
   [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request, diagnostics&) const override;
   [[nodiscard]] body rest(const body_schema& taken) const override {
-    return body(std::make_shared<const native_body<>>(document_, *node_, claim(claimed_, taken)));
+    return body(std::make_shared<const native_body>(document_, *node_, claim(claimed_, taken)));
   }
 
   void append_written(written_text& to) const override {
@@ -46,7 +45,6 @@ class native_body final : public body_source {
   }
 
  private:
-  template <typename>
   friend class native_cursor;
 
   [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
@@ -63,10 +61,9 @@ class native_body final : public body_source {
 };
 
 // The items as they are written. Blocks that have been taken are still there where only attributes may be.
-template <typename = void>
 class native_cursor final : public body_cursor {
  public:
-  native_cursor(const native_body<>& of, const body_request& request)
+  native_cursor(const native_body& of, const body_request& request)
       : of_(of),
         shows_claimed_blocks_(request.what == body_request::purpose::attributes && !request.lenient) {}
 
@@ -102,7 +99,7 @@ class native_cursor final : public body_cursor {
     const syntax::block_node& b = *at_.block;
     body_block taken{std::string(b.type),
                      {},
-                     body(std::make_shared<const native_body<>>(of_.document_, *b.body)),
+                     body(std::make_shared<const native_body>(of_.document_, *b.body)),
                      of_.at(b.definition_range()),
                      of_.at(b.type_range),
                      {},
@@ -119,31 +116,14 @@ class native_cursor final : public body_cursor {
   }
 
  private:
-  const native_body<>& of_;
+  const native_body& of_;
   syntax::body_item at_{};
   std::size_t next_ = 0;
   bool shows_claimed_blocks_;
 };
 
-template <typename X>
-std::unique_ptr<body_cursor> native_body<X>::items(const body_request& request, diagnostics&) const {
-  return std::make_unique<native_cursor<>>(*this, request);
-}
-
-template <typename X>
-body body_backend<X>::of_node(syntax::document_ptr document, const syntax::body_node& node) {
-  return body(std::make_shared<const native_body<>>(std::move(document), node));
-}
-
-template <typename X>
-body body_backend<X>::of_document(syntax::document_ptr document) {
-  if (document && document->json && document->expression) {
-    const syntax::node& root = *document->expression;
-    return document->json->whole(document, root);
-  }
-  if (!document || !document->body) return {};
-  const syntax::body_node& root = *document->body;
-  return of_node(std::move(document), root);
+inline std::unique_ptr<body_cursor> native_body::items(const body_request& request, diagnostics&) const {
+  return std::make_unique<native_cursor>(*this, request);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -14,7 +14,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class overlaid_body final : public body_source {
  public:
   overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {
@@ -37,16 +36,15 @@ class overlaid_body final : public body_source {
     }
     layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
     return std::make_unique<kept_list_cursor>(
-        lay_over(
-            request.wanted->schema(), std::move(all.layers), added_, diags,
-            [&](std::vector<body> bodies) { return body_backend<>::overlay(std::move(bodies), added_); }),
+        lay_over(request.wanted->schema(), std::move(all.layers), added_, diags,
+                 [&](std::vector<body> bodies) { return hcl::overlay(std::move(bodies), added_); }),
         std::move(all.unknown), all.is_complete);
   }
   [[nodiscard]] body rest(const body_schema& taken) const override {
     std::vector<body> rests;
     for (const body& layer : layers_)
       rests.push_back(layer.source()->rest(taken));
-    return body_backend<>::overlay(std::move(rests), added_);
+    return hcl::overlay(std::move(rests), added_);
   }
 
   void append_written(written_text& to) const override {
@@ -64,22 +62,22 @@ class overlaid_body final : public body_source {
 
  private:
   [[nodiscard]] body_content attributes(bool lenient, diagnostics& diags) const {
-    const canonical_names<> names({});
-    attribute_layers<> all(names);
+    const canonical_names names({});
+    attribute_layers all(names);
     for (const body& layer : layers_)
-      all.lay(body_backend<>::attributes(layer.source().get(), lenient, diags));
+      all.lay(body_backend::attributes(layer.source().get(), lenient, diags));
     return {std::move(all).finish(), {}, {}};
   }
 
   // Attributes first. In the JSON syntax it is not clear what is laid over what.
   [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
-    const canonical_names<> names({});
-    attribute_layers<> attributes(names);
-    block_layers<> blocks(names);
+    const canonical_names names({});
+    attribute_layers attributes(names);
+    block_layers blocks(names);
     bool is_complete = true;
     for (const body& layer : layers_) {
       std::vector<body_entry> entries;
-      is_complete = is_complete && body_backend<>::list_entries(layer, entries);
+      is_complete = is_complete && body_backend::list_entries(layer, entries);
       std::vector<body_attribute> upper;
       std::vector<body_block> upper_blocks;
       for (body_entry& e : entries) {
@@ -93,8 +91,8 @@ class overlaid_body final : public body_source {
       blocks.lay(std::move(upper_blocks));
     }
     body_content all{std::move(attributes).finish(), {}, {}};
-    blocks.visit([&](typename block_layers<>::entry& e) {
-      e.block.body = body_backend<>::overlay(std::move(e.bodies));
+    blocks.visit([&](typename block_layers::entry& e) {
+      e.block.body = hcl::overlay(std::move(e.bodies));
       all.blocks.push_back(std::move(e.block));
     });
     return std::make_unique<kept_list_cursor>(std::move(all), std::vector<unknown_item>(), is_complete);
@@ -105,13 +103,5 @@ class overlaid_body final : public body_source {
   mark_set marks_;
   bool unknown_ = false;
 };
-
-template <typename X>
-body body_backend<X>::overlay(std::vector<body> layers, new_blocks added) {
-  std::erase_if(layers, [](const body& layer) { return !layer.source(); });
-  if (layers.empty()) return {};
-  if (layers.size() == 1) return std::move(layers.front());
-  return body(std::make_shared<const overlaid_body<>>(std::move(layers), added));
-}
 
 }  // namespace hcl::inline v0_1::detail

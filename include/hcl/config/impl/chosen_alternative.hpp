@@ -78,9 +78,8 @@ namespace hcl::inline v0_1::detail {
 
 // The value that a text would be in a file, where that is a constant and an alternative other than a text
 // takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
-template <typename = void>
-[[nodiscard]] std::optional<value> chosen_alternative(const value_description& of, const std::string& text,
-                                                      const options& decode) {
+[[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
+                                                             const std::string& text, const options& decode) {
   if (of.form != value_form::alternatives) return std::nullopt;
   const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
   const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
@@ -89,7 +88,7 @@ template <typename = void>
   const result<expression> parsed =
       parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
   if (!parsed) return std::nullopt;
-  result<value> made = eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
   if (!made || !suits(of, *made)) return std::nullopt;
   return *std::move(made);
 }

@@ -25,8 +25,7 @@
 namespace hcl::inline v0_1::detail {
 
 // APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
-template <typename = void>
-[[nodiscard]] std::string variable_of(const setting& of, std::string_view prefix) {
+[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
   if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
   std::string name(prefix);
   name.append("_").append(of.joined('_'));
@@ -39,10 +38,9 @@ template <typename = void>
 
 // The file's text, less a newline at its end. Nothing if it cannot be read, which is reported; `named_by` is
 // the variable or flag that names the file, or empty.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> text_of_file(const setting& of, const std::string& path,
-                                                      diagnostics& diags, const limits& bounds,
-                                                      std::string_view named_by = {}) {
+[[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,
+                                                             diagnostics& diags, const limits& bounds,
+                                                             std::string_view named_by = {}) {
   std::string text;
   const std::size_t before = diags.size();
   if (!read_whole_file(path, text, diags, {bounds.file_size, false})) {
@@ -60,7 +58,6 @@ template <typename = void>
   return std::nullopt;
 }
 
-template <typename = void>
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
@@ -72,7 +69,7 @@ class environment_reader {
   }
 
   // Variables as settings of a layer. Reports those with the prefix that set nothing.
-  void read(const std::vector<environment_variable>& variables, layer_maker<>& to, gathered& all) {
+  void read(const std::vector<environment_variable>& variables, layer_maker& to, gathered& all) {
     std::map<const setting*, expression> found;
     service_links links(variables);
     for (const environment_variable& v : variables) {

@@ -3,8 +3,6 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -28,8 +26,8 @@ namespace hcl::inline v0_1::detail {
   diagnostics diags;
   budget work;
   const options defaults;
-  const body parsed(load_backend<>::parse("example = " + std::string(of.text->details.example), "<example>",
-                                          syntax_form::native, diags, defaults));
+  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
+                                        syntax_form::native, diags, defaults));
   if (diags.has_errors()) return std::nullopt;
   const std::vector<body_attribute> all = parsed.just_attributes(diags);
   if (all.size() != 1) return std::nullopt;

@@ -38,7 +38,6 @@ namespace hcl::inline v0_1::detail {
 
 // Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
 // made of several; the last one counts otherwise.
-template <typename = void>
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
@@ -49,7 +48,7 @@ class flag_reader {
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
-  void read(const std::vector<std::string>& words, layer_maker<>& to, gathered& all) {
+  void read(const std::vector<std::string>& words, layer_maker& to, gathered& all) {
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {

@@ -23,7 +23,6 @@ namespace hcl::inline v0_1::detail {
 
 // One layer. A member of an object replaces that member alone: the others are taken from the layers below,
 // whose value is asked for as the decode does it.
-template <typename = void>
 class layer_maker {
  public:
   layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
@@ -97,7 +96,7 @@ class layer_maker {
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
     const options& decode = opts_.reading.decode;
-    return eval_backend<>::evaluate(e, opts_.names, decode.bounds, &decode.model);
+    return eval_backend::evaluate(e, opts_.names, decode.bounds, &decode.model);
   }
   void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
     const std::vector<std::string> part = origins::steps_of(of.path());

@@ -16,8 +16,7 @@
 namespace hcl::inline v0_1::detail {
 
 // What a step leads to in an object or a list that is written out; none if it is not.
-template <typename = void>
-[[nodiscard]] expression written_at(const expression& in, const std::string& step) {
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
   expression found;
   if (const result<std::vector<static_item>> items = map_of(in)) {
     for (const static_item& item : *items)
@@ -40,8 +39,7 @@ template <typename = void>
 }
 
 // Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
-template <typename = void>
-void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
+inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
   for (auto one = changed.rbegin(); one != changed.rend(); ++one) {

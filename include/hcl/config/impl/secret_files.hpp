@@ -55,9 +55,8 @@ namespace hcl::inline v0_1::detail {
       if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
   return all;
 }
-template <typename = void>
-void report_former_file(const setting& of, const std::string& name, const std::string& path,
-                        diagnostics& diags) {
+inline void report_former_file(const setting& of, const std::string& name, const std::string& path,
+                               diagnostics& diags) {
   const auto has = [&](const setting& spelling) {
     const std::vector<std::string> names = names_of_spelling(spelling);
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -79,9 +78,8 @@ using settings_by_name = std::map<std::string, std::vector<const setting*>>;
 }
 
 // Once, for the last of them; nothing where a member without labels has the file.
-template <typename = void>
-void report_shared_file(const std::string& path, const std::vector<const setting*>& all, const setting& here,
-                        bool is_error, diagnostics& diags) {
+inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
+                               const setting& here, bool is_error, diagnostics& diags) {
   const bool is_other =
       std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
   if (is_other || &here != all.back()) return;
@@ -114,7 +112,6 @@ void report_shared_file(const std::string& path, const std::vector<const setting
 }
 
 // One directory with files of secrets. Links are followed.
-template <typename = void>
 class secret_reader {
  public:
   secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
@@ -122,18 +119,18 @@ class secret_reader {
       : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
 
   // Sets what has a file. Only what is absent is passed over.
-  void read(layer_maker<>& to, gathered& all) {
+  void read(layer_maker& to, gathered& all) {
     all.inputs.push_back(directory_);
     const settings_by_name by_name = find_secret_names(settings_);
     for (const auto& [name, known] : by_name)
       if (is_name_in_directory(name))
-        all.followed.paths.push_back(directory_backend<>::joined(directory_, name));
+        all.followed.paths.push_back(directory_backend::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       for (const std::string& name : secret_names(s)) {
-        const std::string path = directory_backend<>::joined(directory_, name);
+        const std::string path = directory_backend::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
         if (const auto& known = by_name.at(name);
             is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
@@ -157,13 +154,13 @@ class secret_reader {
   [[nodiscard]] bool is_usable() {
     const bool has_nul = directory_.find('\0') != directory_.npos;
     const file_status inside =
-        has_nul ? file_status{ENOENT} : status_of(directory_backend<>::joined(directory_, "."));
+        has_nul ? file_status{ENOENT} : status_of(directory_backend::joined(directory_, "."));
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
   }
   void set(const setting& s, const std::string& name, const std::string& path, expression made,
-           layer_maker<>& to) {
+           layer_maker& to) {
     report_former_file(s, name, path, diags_);
     to.set(s, std::move(made));
   }
@@ -178,7 +175,7 @@ class secret_reader {
     for (const auto& [name, all] : by_name)
       known.push_back(name);
     std::error_code unheard;
-    std::vector<std::string> names = directory_backend<>::names(directory_, unheard);
+    std::vector<std::string> names = directory_backend::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
@@ -188,7 +185,7 @@ class secret_reader {
       diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                   .code = codes::unknown_setting,
                   .summary = "Unknown secret",
-                  .detail = "The file \"" + directory_backend<>::joined(directory_, name) +
+                  .detail = "The file \"" + directory_backend::joined(directory_, name) +
                             "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                   .quotes = quoting::names});
     }

@@ -71,8 +71,7 @@ inline void guard(const hcl::range& text, bool is_shown) {
   return made;
 }
 
-template <typename = void>
-void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
+inline void report_not_utf8(const setting& of, const given_text& from, diagnostics& diags) {
   diags.add({.code = codes::invalid_utf8,
              .summary = "Invalid text",
              .detail = from.place + " is not UTF-8.",
@@ -125,9 +124,8 @@ void report_not_utf8(const setting& of, const given_text& from, diagnostics& dia
   }
   return made += ']';
 }
-template <typename = void>
-void report_comma_list(const setting& of, const value_description& list, const given_text& from,
-                       diagnostics& diags) {
+inline void report_comma_list(const setting& of, const value_description& list, const given_text& from,
+                              diagnostics& diags) {
   std::string text = from.place;
   text.append(" takes ").append(value_words(list)).append(", in brackets: ");
   text.append(of.holds_secret ? "[\"a\", \"b\"]" : in_brackets(list.parts.back(), from.text));
@@ -138,9 +136,8 @@ void report_comma_list(const setting& of, const value_description& list, const g
 }
 
 // An expression in the native syntax, with neither variables nor functions.
-template <typename = void>
-[[nodiscard]] std::optional<expression> parsed_setting(const setting& of, given_text from, diagnostics& diags,
-                                                       const options& decode) {
+[[nodiscard]] inline std::optional<expression> parsed_setting(const setting& of, given_text from,
+                                                              diagnostics& diags, const options& decode) {
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
@@ -149,7 +146,7 @@ template <typename = void>
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? eval_backend<>::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+  result<value> found = parsed ? eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   const value_description* const list = collection_of(*of.value);
@@ -168,9 +165,8 @@ template <typename = void>
 }
 
 // Nothing after an error, which is reported.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_expression(const setting& of, given_text from,
-                                                           diagnostics& diags, const options& decode) {
+[[nodiscard]] inline std::optional<expression> setting_expression(const setting& of, given_text from,
+                                                                  diagnostics& diags, const options& decode) {
   if (first_invalid_utf8(from.text) != std::string_view::npos) {
     report_not_utf8(of, from, diags);
     return std::nullopt;
@@ -186,7 +182,6 @@ template <typename = void>
 
 // Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
 // of them as a configuration file would have them.
-template <typename = void>
 class collected_flags {
  public:
   collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
@@ -278,13 +273,13 @@ class collected_flags {
 };
 
 // The value of a flag that is given once or several times.
-template <typename = void>
-[[nodiscard]] std::optional<expression> setting_of_several(const setting& of, std::vector<given_text> from,
-                                                           diagnostics& diags, const options& decode) {
+[[nodiscard]] inline std::optional<expression> setting_of_several(const setting& of,
+                                                                  std::vector<given_text> from,
+                                                                  diagnostics& diags, const options& decode) {
   const value_description* const whole = collection_of(*of.value);
   if (!whole || (whole != of.value && from.size() == 1))
     return setting_expression(of, std::move(from.back()), diags, decode);
-  collected_flags<> all(of, *whole, diags, decode);
+  collected_flags all(of, *whole, diags, decode);
   std::string place = from.front().place;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;

@@ -98,9 +98,8 @@ struct setting {
 }
 
 // Warns of names that have changed, in words as for those of a file. `spelling`: one of other_spellings().
-template <typename = void>
-void report_former_names(const setting& of, const setting& spelling, const std::string& place,
-                         diagnostics& diags) {
+inline void report_former_names(const setting& of, const setting& spelling, const std::string& place,
+                                diagnostics& diags) {
   for (std::size_t i = 0; i != of.steps.size(); ++i) {
     const setting_step& now = of.steps[i];
     const std::string& written = spelling.steps[i].name;
@@ -113,8 +112,7 @@ void report_former_names(const setting& of, const setting& spelling, const std::
 
 // The names that a description claims of a body. A member that may be an attribute or a block is asked for
 // as both.
-template <typename = void>
-[[nodiscard]] body_schema schema_of(const struct_description& of) {
+[[nodiscard]] inline body_schema schema_of(const struct_description& of) {
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
     made.attributes.push_back({std::string(m.name)});
@@ -169,8 +167,7 @@ template <typename = void>
 
 // The described items of a body under the names of their members, whatever other names they are written
 // with. Reports nothing.
-template <typename = void>
-[[nodiscard]] body_content described_content(const struct_description& of, const body& in) {
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
   diagnostics unheard(0);
   body rest;
   body_content found = content_by(in, schema_of(of), &rest, unheard);
@@ -192,7 +189,6 @@ template <typename = void>
 }
 
 // Finds all settings of a struct. Blocks with labels are those that `below` has.
-template <typename = void>
 class setting_finder {
  public:
   [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {
@@ -217,7 +213,7 @@ class setting_finder {
       }
     }
     const body_schema schema = schema_of(of);
-    const canonical_names<> names(schema);
+    const canonical_names names(schema);
     std::map<std::string, std::size_t> count;
     for (const body_block& b : there.blocks)
       ++count[names.header_of(b)];

@@ -20,7 +20,6 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::string_view hidden_value = "(sensitive)";
 
-template <typename = void>
 class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
@@ -136,10 +135,5 @@ class origin_finder {
   const gathered& from_;
   std::vector<origin> found_{};
 };
-
-template <typename X>
-origins config_backend<X>::trace(const struct_description& of, const gathered& from) {
-  return origin_finder<>(from).find(of);
-}
 
 }  // namespace hcl::inline v0_1::detail

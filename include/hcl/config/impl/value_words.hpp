@@ -1,9 +1,7 @@
 // Describes the values and blocks of a member in the words of diagnostics. Implementation.
 #pragma once
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <hcl/config/description.hpp>

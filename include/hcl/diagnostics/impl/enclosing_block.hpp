@@ -2,7 +2,6 @@
 // blocks depend on who reads them, as in JSON, the reader says so. Implementation.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,8 +13,7 @@
 namespace hcl::inline v0_1::detail {
 
 // A heading as it is written, without what is hidden in it.
-template <typename = void>
-[[nodiscard]] std::string heading_text(const source& text, byte_span heading) {
+[[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
   const std::string_view bytes = text.text();
   std::string shown;
   std::uint32_t at = heading.begin;
@@ -26,36 +24,6 @@ template <typename = void>
   }
   if (at < heading.end) shown.append(bytes.substr(at, heading.end - at));
   return shown;
-}
-
-template <typename X>
-std::string diagnostics_backend<X>::block_around(const range& place) {
-  std::string headers;
-  for (const byte_span heading : place.source()->headings_at(place.span().begin))
-    headers.append(headers.empty() ? "" : within).append(heading_text(*place.source(), heading));
-  return headers;
-}
-
-template <typename X>
-void diagnostics_backend<X>::set_block(diagnostics& all, std::size_t since, const block_header& block) {
-  std::string header;
-  const auto name = [&](diagnostic& problem) {
-    const range& at = problem.subject;
-    const bool is_inside =
-        at.source() == block.written.source() && at && at.span().begin >= block.written.span().begin;
-    // A text that knows its blocks has said all of them.
-    if (!is_inside || !at.source()->headings_at(at.span().begin).empty()) return;
-    if (header.empty()) {
-      header = block.type;
-      for (const std::string_view label : block.labels)
-        header.append(" \"").append(label).append("\"");
-    }
-    if (problem.inside.empty())
-      problem.inside = header;
-    else
-      problem.inside.insert(0, header + std::string(within));
-  };
-  all.rework(name, since);
 }
 
 }  // namespace hcl::inline v0_1::detail

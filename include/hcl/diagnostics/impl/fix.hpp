@@ -16,8 +16,7 @@ namespace hcl::inline v0_1::detail {
 
 // The name in `written`, which may have quotes, a dot before it or brackets around it; nowhere if it is
 // something else, such as an expression.
-template <typename = void>
-[[nodiscard]] range name_within(const range& written) {
+[[nodiscard]] inline range name_within(const range& written) {
   std::string_view text = written.text();
   byte_span span = written.span();
   const auto cut = [&](std::uint32_t before, std::uint32_t after) {
@@ -34,17 +33,15 @@ template <typename = void>
 }
 
 // Puts `name` in place of the name in `written`; nothing if there is no name to replace.
-template <typename = void>
-[[nodiscard]] std::optional<fix_it> rename_to(const range& written, std::string name,
-                                              bool is_certain = false) {
+[[nodiscard]] inline std::optional<fix_it> rename_to(const range& written, std::string name,
+                                                     bool is_certain = false) {
   if (name.empty()) return std::nullopt;
   return fix_it{name_within(written), std::move(name), is_certain};
 }
 
 // Turns an attribute `name = {` into a block, or a block `name {` into an attribute; nothing if it is written
 // otherwise.
-template <typename = void>
-[[nodiscard]] std::optional<fix_it> change_sign(const range& name, bool to_block) {
+[[nodiscard]] inline std::optional<fix_it> change_sign(const range& name, bool to_block) {
   if (!name) return std::nullopt;
   const std::string_view text = name.source()->text();
   const std::uint32_t begin = name.span().end;
@@ -57,8 +54,7 @@ template <typename = void>
 }
 
 // The fix-it in words, as a sentence after the detail; empty if there is none.
-template <typename = void>
-[[nodiscard]] std::string advice(const diagnostic& problem) {
+[[nodiscard]] inline std::string advice(const diagnostic& problem) {
   if (problem.suggestion().empty()) return {};
   const fix_it& fix = *problem.fix;
   std::string text = problem.detail.empty() ? "" : " ";

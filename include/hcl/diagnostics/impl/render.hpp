@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <ostream>
 #include <string>
 #include <string_view>
 
@@ -22,8 +21,7 @@ inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow =
 
 // Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be.
 // Lines that begin with a blank stay.
-template <typename = void>
-void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
   std::string safe;
   append_escaped(safe, text, true);
   for (std::string_view rest = safe; !rest.empty();) {
@@ -60,21 +58,19 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t width) 
 }
 
 // `app.hcl line 3`
-template <typename = void>
-void append_place(std::string& out, const range& place) {
+inline void append_place(std::string& out, const range& place) {
   append_escaped(out, place.source()->name());
   if (is_without_lines(place)) return;
   out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
 }
 
-template <typename = void>
-void append_lines(std::string& out, const range& place, const range& context, const snippet_style& style) {
+inline void append_lines(std::string& out, const range& place, const range& context,
+                         const snippet_style& style) {
   out += is_without_lines(place) ? "\n" : ":\n";
   if (!is_without_lines(place)) append_snippet(out, place, context, style);
 }
 
-template <typename = void>
-void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
+inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
   style.underline = '-';
   for (const note& extra : problem.notes) {
     out += "\n  ";
@@ -89,8 +85,7 @@ void append_notes(std::string& out, const diagnostic& problem, snippet_style sty
   }
 }
 
-template <typename = void>
-void append_variables(std::string& out, const diagnostic& problem) {
+inline void append_variables(std::string& out, const diagnostic& problem) {
   if (problem.variables.empty()) return;
   out += "\n  with ";
   for (std::size_t i = 0; i != problem.variables.size(); ++i) {
@@ -101,62 +96,6 @@ void append_variables(std::string& out, const diagnostic& problem) {
     append_escaped(out, variable.text);
   }
   out += ".\n";
-}
-
-template <typename X>
-void diagnostics_backend<X>::render_to(std::string& out, const diagnostic& problem,
-                                       const render_options& options) {
-  const bool is_error = problem.severity == severity::error;
-  if (options.colour) out += is_error ? red : yellow;
-  out += is_error ? "Error:" : "Warning:";
-  if (options.colour) out.append(no_colour).append(bold);
-  if (!problem.summary.empty()) out += ' ';
-  append_escaped(out, problem.summary);
-  if (options.colour) out += no_colour;
-  out += '\n';
-
-  const snippet_style style{.colour = options.colour,
-                            .columns = (std::max<std::size_t>)(options.snippet, 20)};
-  if (problem.subject) {
-    out += "\n  on ";
-    append_place(out, problem.subject);
-    if (!problem.inside.empty()) {
-      out += ", in ";
-      append_escaped(out, problem.inside);
-    }
-    append_lines(out, problem.subject, problem.context, style);
-  }
-  append_notes(out, problem, style);
-  append_variables(out, problem);
-
-  const std::string why = problem.detail + advice(problem);
-  if (why.empty()) return;
-  out += '\n';
-  append_wrapped(out, why, options.width);
-}
-
-template <typename X>
-std::string diagnostics_backend<X>::render(const diagnostics& all, const render_options& options) {
-  std::string out;
-  for (const diagnostic& problem : all) {
-    if (!out.empty()) out += '\n';
-    render_to(out, problem, options);
-  }
-  if (all.dropped() != 0) {
-    if (!out.empty()) out += '\n';
-    out.append(dropped_sentence(all.dropped())).append(1, '\n');
-  }
-  return out;
-}
-
-template <typename X>
-std::string diagnostics_backend<X>::to_string(const diagnostics& all) {
-  return render(all, render_options());
-}
-
-template <typename X>
-void diagnostics_backend<X>::render(std::ostream& out, const diagnostics& all) {
-  if (!all.empty()) out << render(all, render_options()) << '\n';  // what follows is apart
 }
 
 }  // namespace hcl::inline v0_1::detail

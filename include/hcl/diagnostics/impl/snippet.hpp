@@ -37,7 +37,6 @@ inline constexpr std::string_view redaction_mark = "(sensitive)";
 
 // Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
 // Redacted spans, in order and apart, show neither their content nor its length, nor places in them.
-template <typename = void>
 class line_renderer {
  public:
   line_renderer(std::string_view line, std::size_t begin, std::size_t end, const snippet_style& style,
@@ -153,10 +152,10 @@ class line_renderer {
   cluster_scan cluster_{cluster_class::control};
 };
 
-template <typename = void>
-[[nodiscard]] shown_line show_line(std::string_view line, std::size_t begin, std::size_t end,
-                                   const snippet_style& style, const std::vector<byte_span>& redacted = {}) {
-  return line_renderer<>(line, begin, end, style, redacted).show();
+[[nodiscard]] inline shown_line show_line(std::string_view line, std::size_t begin, std::size_t end,
+                                          const snippet_style& style,
+                                          const std::vector<byte_span>& redacted = {}) {
+  return line_renderer(line, begin, end, style, redacted).show();
 }
 
 // Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with
@@ -189,7 +188,6 @@ class shown_lines {
 };
 
 // Writes the lines around a place, which must be somewhere, with the place marked.
-template <typename = void>
 class snippet_writer {
  public:
   snippet_writer(std::string& out, const range& place, const snippet_style& style)
@@ -276,9 +274,9 @@ class snippet_writer {
 
 // Appends the lines of `around` (those of `place` if it is nowhere), `place` marked. `place` must be
 // somewhere.
-template <typename = void>
-void append_snippet(std::string& out, const range& place, const range& around, const snippet_style& style) {
-  snippet_writer<>(out, place, style).write(around);
+inline void append_snippet(std::string& out, const range& place, const range& around,
+                           const snippet_style& style) {
+  snippet_writer(out, place, style).write(around);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -190,9 +190,4 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   file.unread = &tree;
 }
 
-template <typename X>
-void edit_backend<X>::read_children(edit_node& body) {
-  tree_builder(body).build();
-}
-
 }  // namespace hcl::inline v0_1::detail

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -147,7 +145,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? edit_backend<>::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? edit_backend::quoted(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
@@ -171,24 +169,6 @@ class named_items {
   std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
-template <typename X>
-edit::item edit_backend<X>::definition_in(const std::vector<const document*>& docs,
-                                          const traversal& reference, const edit::lookup_options& options) {
-  const named_items table(docs, options);
-  return table.definition(table.document_of(reference), reference).item;
-}
-template <typename X>
-std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                            const edit::lookup_options& options) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  std::vector<range> all;
-  if (found)
-    table.for_each_use(found, [&](std::size_t, const traversal& reference, const syntax::node&) {
-      all.push_back(named_items::named_part(reference, found));
-    });
-  return all;
-}
 // Says so if an item cannot have that name.
 [[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
                                        diagnostics& diags) {
@@ -197,42 +177,4 @@ std::vector<range> edit_backend<X>::uses_in(const std::vector<const document*>& 
   diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
   return false;
 }
-template <typename X>
-void edit_backend<X>::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                      const edit::lookup_options& options, diagnostics& diags) {
-  const named_items table({&doc}, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return;
-  const std::vector<text_edit> edits = table.renamed(found, to).front();
-  std::vector<std::pair<edit::attribute, std::string>> contents;
-  edit::walk(doc.body(), [&](const edit::item& item) {
-    if (!item.is_attribute()) return true;
-    const edit::attribute attribute = item.as_attribute();
-    std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
-    if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
-    return true;
-  });
-  diags.append(edit::change(doc, [&](auto& must) {
-                 const edit::block block = of.as_block();
-                 if (!block)
-                   must(of.as_attribute().rename(to));
-                 else if (const std::size_t count = block.labels().size(); count != 0)
-                   must(block.set_label(count - 1, to));
-                 else
-                   must(block.set_type(to));
-                 for (const auto& [attribute, text] : contents)
-                   must(attribute.set(edit::raw(text)));
-               }).diagnostics());
-}
-template <typename X>
-std::vector<std::vector<text_edit>> edit_backend<X>::renamed_in(const std::vector<const document*>& docs,
-                                                                const edit::item& of, const std::string& to,
-                                                                const edit::lookup_options& options,
-                                                                diagnostics& diags) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return {};
-  return table.renamed(found, to);
-}
-
 }  // namespace hcl::inline v0_1::detail

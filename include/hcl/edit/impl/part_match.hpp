@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
-#include <string_view>
 #include <vector>
 
 #include <hcl/edit/impl/matching.hpp>

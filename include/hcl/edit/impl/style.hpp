@@ -136,8 +136,8 @@ namespace hcl::inline v0_1::detail {
 // The text of an item without indentation, formatted, with what a level adds here.
 [[nodiscard]] inline std::string laid_out(const std::string& item, std::string_view step) {
   if (step.find('\t') == step.npos)
-    return text_layout<>(item, {.indent = static_cast<unsigned>(step.size())}).text();
-  const std::string text = text_layout<>(item, {.indent = 1}).text();
+    return text_layout(item, {.indent = static_cast<unsigned>(step.size())}).text();
+  const std::string text = text_layout(item, {.indent = 1}).text();
   std::string out;
   std::size_t copied = 0;
   for (const parser::token& t : parser::tokenize(text)) {

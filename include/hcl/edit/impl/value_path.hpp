@@ -13,7 +13,7 @@
 #include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/trivia.hpp>
-#include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>

@@ -7,7 +7,14 @@
 #include <utility>
 
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -14,9 +14,12 @@
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -13,9 +13,16 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -65,7 +72,7 @@ class misfit_finder {
                                               const type_defaults* defaults) const {
     const model_options& options = *ctx_.options;
     outcome<value> converted =
-        convert(defaults ? default_filler<>(*defaults, options).apply(part) : part, t, options);
+        convert(defaults ? default_filler(*defaults, options).apply(part) : part, t, options);
     if (converted) return std::nullopt;
     return std::move(converted).error();
   }
@@ -117,35 +124,5 @@ class misfit_finder {
   failure why_{};
   std::string path_{};
 };
-
-template <typename X>
-result<value> eval_backend<X>::evaluate(const type_constraint& to, const expression& e, const scope* names,
-                                        const limits& bounds) {
-  diagnostics diags(bounds.diagnostics);
-  budget work(bounds);
-  const value v = e.evaluate(names, diags, work);
-  if (diags.has_errors()) return {v, std::move(diags)};
-  outcome<value> converted = convert(to, v, bounds, e ? e.document()->model : default_options);
-  if (converted) return {*std::move(converted), std::move(diags)};
-  if (!e) {
-    diags.add({.code = codes::unsuitable_value,
-               .summary = "Unsuitable value",
-               .detail = "The value does not fit: " + as_sentence(converted.error().message)});
-    return {v, std::move(diags)};
-  }
-  eval_context ctx{e.document(), names, diags, work};
-  misfit_finder finder(names, ctx);
-  const bool secret = v.contains_marked();
-  finder.find(*e.node(), v, to.type, &to.defaults, std::move(converted).error());
-  const std::string path = secret ? std::string() : finder.path();
-  report(ctx, {.code = codes::unsuitable_value,
-               .summary = "Unsuitable value",
-               .detail = "The value" + (path.empty() ? std::string() : " at " + path) +
-                         " does not fit: " + as_sentence(finder.why().message),
-               .subject = finder.place().range,
-               .context = e.node()->range,
-               .about = &finder.place()});
-  return {v, std::move(diags)};
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -82,11 +82,7 @@ struct eval_context {
 
 // The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the
 // depth limit; chains of binary operators and the like cost no stack.
-template <typename = void>
 [[nodiscard]] value evaluate(const syntax::node& expression, eval_context& ctx);
-#if defined(HCL_DECLARATIONS_ONLY)
-extern template HCL_EXPORT value evaluate<>(const syntax::node& expression, eval_context& ctx);
-#endif
 
 namespace detail {
 
@@ -116,11 +112,6 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 [[nodiscard]] inline failure_trace& trace_of(eval_context& ctx) {
   if (!ctx.trace) ctx.trace = std::make_unique<failure_trace>();
   return *ctx.trace;
-}
-
-template <typename X>
-diagnostics& eval_backend<X>::diagnostics_of(eval_context& ctx) {
-  return ctx.diags;
 }
 
 [[nodiscard]] inline range range_of(const eval_context& ctx, byte_span span) {

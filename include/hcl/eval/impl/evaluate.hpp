@@ -19,11 +19,6 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
-#endif
-
 namespace hcl::inline v0_1 {
 namespace detail {
 
@@ -225,21 +220,5 @@ class nesting_level {
 }
 
 }  // namespace detail
-
-// Without objects of its own, so that what it calls returns to where it was called from.
-template <typename>
-value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
-    return detail::nothing_known();
-  // The commonest first.
-  if (e.kind == syntax::node_kind::literal)
-    return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
-  if (e.kind == syntax::node_kind::string)
-    return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
-  if (ctx.work.exhausted) return detail::nothing_known();
-  if (e.kind == syntax::node_kind::scope_traversal)
-    return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
-  return detail::evaluate_nested(e, ctx);
-}
 
 }  // namespace hcl::inline v0_1

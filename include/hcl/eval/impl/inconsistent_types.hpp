@@ -9,9 +9,10 @@
 
 #include <hcl/value/describe.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/parser/backend.hpp>
 #include <hcl/parser/json_scalar.hpp>
-#include <hcl/parser/parse_all.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/json.hpp>
@@ -18,8 +18,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
-[[nodiscard]] std::uint32_t hexadecimal(std::string_view digits) noexcept {
+[[nodiscard]] inline std::uint32_t hexadecimal(std::string_view digits) noexcept {
   std::uint32_t n = 0;
   for (const char c : digits)
     n = n * 16 + static_cast<std::uint32_t>(hexadecimal_digit(c));
@@ -28,9 +27,8 @@ template <typename = void>
 
 // The places at which text and source stop going side by side: before and after each escape. The escapes are
 // valid.
-template <typename = void>
-[[nodiscard]] std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
-                                                          const syntax::json_string& e) {
+[[nodiscard]] inline std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
+                                                                 const syntax::json_string& e) {
   const std::uint32_t first = e.range.begin + 1;  // after the quote
   std::vector<parser::text_anchor> anchors{{0, first}};
   if (!e.escaped) return anchors;
@@ -69,9 +67,9 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
                                             const limits&);
 
 // The content of a string, parsed by `parse`, as a document of its own over the same source.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json_text(const syntax::document& file, const syntax::json_string& e,
-                                                   text_parser parse, diagnostics& diags) {
+[[nodiscard]] inline syntax::document_ptr parse_json_text(const syntax::document& file,
+                                                          const syntax::json_string& e, text_parser parse,
+                                                          diagnostics& diags) {
   auto document = std::make_shared<syntax::document>(file.source);
   document->model = file.model;
   document->around = file.around;
@@ -81,8 +79,7 @@ template <typename = void>
   return document;
 }
 // Whether a text is anything but itself as a template.
-template <typename = void>
-[[nodiscard]] bool has_sequence(std::string_view text) noexcept {
+[[nodiscard]] inline bool has_sequence(std::string_view text) noexcept {
   if (text.starts_with(byte_order_mark)) return true;  // a byte order mark, which templates drop
   for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
     if (at > 0 && (text[at - 1] == '$' || text[at - 1] == '%')) return true;
@@ -90,10 +87,10 @@ template <typename = void>
 }
 
 // Null if it is nothing but itself.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr parse_json_template(const syntax::document& file,
-                                                       const syntax::json_string& e, diagnostics& diags) {
-  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text<>, diags) : nullptr;
+[[nodiscard]] inline syntax::document_ptr parse_json_template(const syntax::document& file,
+                                                              const syntax::json_string& e,
+                                                              diagnostics& diags) {
+  return has_sequence(e.text) ? parse_json_text(file, e, &parser::parse_template_text, diags) : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

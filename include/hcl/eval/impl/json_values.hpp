@@ -14,11 +14,12 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/json.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
-[[nodiscard]] HCL_NOINLINE value evaluate_json_string(const syntax::json_string& e, eval_context& ctx) {
+[[nodiscard]] HCL_NOINLINE inline value evaluate_json_string(const syntax::json_string& e,
+                                                             eval_context& ctx) {
   if (!ctx.names) return value(e.text);
   diagnostics diags(ctx.diags.limit());
   const syntax::document_ptr document = parse_json_template(*ctx.document, e, diags);
@@ -32,8 +33,7 @@ template <typename = void>
   return evaluate(*document->expression, inner);
 }
 
-template <typename = void>
-[[nodiscard]] value evaluate_json_array(const syntax::json_array& e, eval_context& ctx) {
+[[nodiscard]] inline value evaluate_json_array(const syntax::json_array& e, eval_context& ctx) {
   std::vector<value> elements;
   elements.reserve(e.elements.size());
   for (const syntax::node* element : e.elements)
@@ -42,7 +42,6 @@ template <typename = void>
 }
 
 // A JSON object under construction; see object_build. The first of two properties with one name counts.
-template <typename = void>
 class json_object_build {
  public:
   json_object_build(const syntax::json_object& e, eval_context& ctx) : ctx_(ctx) {
@@ -103,9 +102,8 @@ class json_object_build {
   bool known_ = true;
 };
 
-template <typename = void>
-[[nodiscard]] value evaluate_json_object(const syntax::json_object& e, eval_context& ctx) {
-  json_object_build<> object(e, ctx);
+[[nodiscard]] inline value evaluate_json_object(const syntax::json_object& e, eval_context& ctx) {
+  json_object_build object(e, ctx);
   for (const syntax::json_property& p : e.properties) {
     value key = evaluate_json_string(*p.name, ctx);
     value content = evaluate(*p.value, ctx);
@@ -114,8 +112,7 @@ template <typename = void>
   return std::move(object).finish();
 }
 
-template <typename = void>
-[[nodiscard]] value evaluate_json(const syntax::node& e, eval_context& ctx) {
+[[nodiscard]] inline value evaluate_json(const syntax::node& e, eval_context& ctx) {
   if (e.kind == syntax::node_kind::json_string)
     return evaluate_json_string(syntax::as<syntax::json_string>(e), ctx);
   if (e.kind == syntax::node_kind::json_array)

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>

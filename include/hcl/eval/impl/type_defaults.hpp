@@ -8,15 +8,21 @@
 #include <vector>
 
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/value/impl/convert.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // One type's defaults at work.
-template <typename = void>
 class default_filler {
  public:
   default_filler(const type_defaults& defaults, const model_options& options) noexcept

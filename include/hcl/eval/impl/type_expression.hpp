@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,18 +19,24 @@
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/value/capsule.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_size.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
 
@@ -51,7 +56,6 @@ template <std::size_t N>
 }
 
 // One reading of a type expression: every problem is reported, and dynamic stands in for what is wrong.
-template <typename = void>
 class type_reader {
  public:
   // `ctx`: what pays for it if the expression may be read again and again; may be null.
@@ -284,8 +288,7 @@ class type_reader {
 };
 
 // The type after "=" in an object type, with the defaults it has here.
-template <typename = void>
-void append_type(std::string& out, const type& t, const type_defaults* defaults) {
+inline void append_type(std::string& out, const type& t, const type_defaults* defaults) {
   const auto inner = [&](const std::string& name) -> const type_defaults* {
     return defaults ? defaults->find(name) : nullptr;
   };
@@ -316,35 +319,6 @@ void append_type(std::string& out, const type& t, const type_defaults* defaults)
   }
 }
 
-template <typename X>
-type_constraint eval_backend<X>::read(const expression& e, diagnostics& diags, type_expression_mode mode) {
-  if (e) return type_reader<>(mode, diags).read(e);
-  diags.add({.code = codes::invalid_type_expression,
-             .summary = "Invalid type specification",
-             .detail = "A type is expected here."});
-  return {};
-}
-
-template <typename X>
-outcome<type_constraint> eval_backend<X>::parse(std::string_view text, type_expression_mode mode) {
-  diagnostics diags(1);
-  const syntax::document_ptr document =
-      parser::parse_expression(source::make(std::string(text), "type"), diags);
-  type_constraint made;
-  if (!diags.has_errors()) made = read(expression(document, document->expression), diags, mode);
-  if (diags.has_errors()) return failure{"This is not a type: " + diags[0].detail};
-  return made;
-}
-
-template <typename X>
-outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expression_mode mode) {
-  if (v.is_known() && !v.is_null() && !v.is_marked()) {
-    if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
-    if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
-  }
-  return failure{"A type is required."};
-}
-
 // As the formatter leaves it: `object({ a = optional(number, 1) })`.
 [[nodiscard]] inline std::string spaced_type(const std::string& text) {
   using enum parser::token_kind;
@@ -360,95 +334,6 @@ outcome<type_constraint> eval_backend<X>::of_value(const value& v, type_expressi
     before = word.kind;
   }
   return out;
-}
-
-// Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
-template <typename X>
-expression eval_backend<X>::expression_of(const type_constraint& t) {
-  const std::string text = to_string(t);
-  diagnostics ignored(1);
-  const syntax::document_ptr document =
-      parser::parse_expression(source::make(spaced_type(text), "type"), ignored);
-  if (ignored.has_errors()) return {};
-  expression made(document, document->expression);
-  const bool is_same = to_string(read(made, ignored, type_expression_mode::with_defaults)) == text;
-  return is_same && !ignored.has_errors() ? made : expression();
-}
-
-template <typename X>
-void eval_backend<X>::fill(type_defaults& made, type_kind kind, std::vector<member> values,
-                           std::vector<type_defaults> inside) {
-  made.kind_ = kind;
-  if (!values.empty()) made.values_ = value::object(std::move(values));
-  trivial_vector<const void*> order;
-  for (const type_defaults& one : inside)
-    if (!one.empty()) order.push(&one);
-  sort_pointers<type_defaults>(
-      order, [](const type_defaults& a, const type_defaults& b) { return a.name_ < b.name_; });
-  made.inside_.reserve(order.size());
-  for (const void* one : order)
-    made.inside_.push_back(std::move(*static_cast<type_defaults*>(const_cast<void*>(one))));
-}
-
-template <typename X>
-const type_defaults* eval_backend<X>::find(const type_defaults& defaults, std::string_view name) noexcept {
-  std::size_t from = 0, to = defaults.inside_.size();
-  while (from != to) {
-    const std::size_t middle = from + (to - from) / 2;
-    const int order = defaults.inside_[middle].name_.compare(name);
-    if (order == 0) return &defaults.inside_[middle];
-    (order < 0 ? from : to) = order < 0 ? middle + 1 : middle;
-  }
-  return nullptr;
-}
-
-template <typename X>
-value eval_backend<X>::apply(const type_defaults& defaults, const value& v) {
-  return default_filler<>(defaults, default_options).apply(v);
-}
-
-template <typename X>
-outcome<value> eval_backend<X>::convert(const type_constraint& to, const value& v, const limits& bounds,
-                                        const model_options& options) {
-  if (v.depth() > max_walk_depth) return failure{"the value is nested too deeply"};
-  conversion_size<type_defaults> size(bounds.elements);
-  if (!size.fits(v, to.type, to.defaults.empty() ? nullptr : &to.defaults)) {
-    return failure{"with all its optional attributes, the value has more than " +
-                   std::to_string(bounds.elements) + " parts"};
-  }
-  return v0_1::convert(default_filler<>(to.defaults, options).apply(v), to.type, options);
-}
-
-template <typename X>
-std::string eval_backend<X>::to_string(const type_constraint& t) {
-  std::string out;
-  append_type(out, t.type, &t.defaults);
-  return out;
-}
-
-// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
-// if the types are.
-template <typename X>
-const type& eval_backend<X>::capsule() {
-  static const type made = [] {
-    capsule_definition definition{.name = "type constraint", .identity = "hcl::type"};
-    definition.identical = [](const void* a, const void* b) {
-      return *static_cast<const type*>(a) == *static_cast<const type*>(b);
-    };
-    definition.equals = [](const value& a, const value& b) {
-      return value(*static_cast<const type*>(a.as_capsule().get()) ==
-                   *static_cast<const type*>(b.as_capsule().get()));
-    };
-    definition.key = [](const void* t) { return v0_1::to_string(*static_cast<const type*>(t)); };
-    definition.text = definition.key;
-    definition.expression_decoder = std::make_shared<const expression_decoder>(
-        expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
-          type named = type_reader<>(type_expression_mode::constraint, ctx.diags, &ctx).read(e).type;
-          return value::capsule(wanted, std::make_shared<const type>(std::move(named)));
-        }});
-    return make_capsule_type(std::move(definition));
-  }();
-  return made;
 }
 
 }  // namespace detail

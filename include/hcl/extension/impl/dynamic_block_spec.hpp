@@ -23,7 +23,6 @@
 namespace hcl::inline v0_1::detail {
 
 // Expressions as they are inside iterations. One view of a document serves all expressions of it.
-template <typename = void>
 class document_views {
  public:
   explicit document_views(std::shared_ptr<const iterator_context> around) : around_(std::move(around)) {}
@@ -40,15 +39,14 @@ class document_views {
 };
 
 // The value without what the iterator context adds to values of attributes.
-template <typename = void>
-[[nodiscard]] value evaluate_bare(const expression& e, const scope* names, diagnostics& diags, budget& work) {
+[[nodiscard]] inline value evaluate_bare(const expression& e, const scope* names, diagnostics& diags,
+                                         budget& work) {
   eval_context ctx{e.document(), names, diags, work};
   return evaluate(*e.node(), ctx);
 }
 
-template <typename = void>
-HCL_COLD void report_dynamic(std::string_view summary, std::string detail, const expression& e,
-                             const scope* names, diagnostics& diags, budget& work) {
+HCL_COLD inline void report_dynamic(std::string_view summary, std::string detail, const expression& e,
+                                    const scope* names, diagnostics& diags, budget& work) {
   eval_context ctx{e.document(), names, diags, work};
   report(ctx, {.code = codes::invalid_dynamic_block,
                .summary = summary,
@@ -69,12 +67,11 @@ struct dynamic_block_spec {
   bool has_wrong_labels = false;  // which have been reported
 
   // The block of one iteration; nothing if its labels are wrong.
-  template <typename = void>
   [[nodiscard]] std::optional<body_block> make_block(const std::shared_ptr<const iterator_context>& iteration,
                                                      const scope* names, diagnostics& diags,
                                                      budget& work) const {
     body_block made{type, {}, content, definition_range, type_range, {}};
-    document_views<> views(iteration);
+    document_views views(iteration);
     for (const expression& written : labels) {
       const expression e = views.inside(written);
       const diagnostics::checkpoint before = diags.here();
@@ -114,8 +111,8 @@ struct dynamic_block_spec {
 };
 
 // The name for the element of an iteration.
-template <typename = void>
-[[nodiscard]] std::optional<std::string> read_iterator_name(const expression& written, diagnostics& diags) {
+[[nodiscard]] inline std::optional<std::string> read_iterator_name(const expression& written,
+                                                                   diagnostics& diags) {
   const result<traversal> name = traversal_of(written);
   if (!name) {
     const std::size_t known = diags.size();
@@ -149,9 +146,8 @@ inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each v
 }
 
 // Whether `v`, what `for_each` is, can be iterated over.
-template <typename = void>
-[[nodiscard]] bool is_iterable(const value& v, const expression& for_each, const scope* names,
-                               diagnostics& diags, budget& work) {
+[[nodiscard]] inline bool is_iterable(const value& v, const expression& for_each, const scope* names,
+                                      diagnostics& diags, budget& work) {
   const hcl::type& t = v.unmarked().type();
   std::string why;
   if (!t.is_collection() && !t.is_structural() && !t.is_dynamic())
@@ -165,10 +161,9 @@ template <typename = void>
 }
 
 // The expressions of the labels, as many as blocks of this type have.
-template <typename = void>
-[[nodiscard]] std::optional<std::vector<expression>> read_labels(const expression& written,
-                                                                 const schema_block& header,
-                                                                 diagnostics& diags) {
+[[nodiscard]] inline std::optional<std::vector<expression>> read_labels(const expression& written,
+                                                                        const schema_block& header,
+                                                                        diagnostics& diags) {
   result<std::vector<expression>> all = list_of(written);
   if (!all) {
     const std::size_t known = diags.size();
@@ -184,8 +179,7 @@ template <typename = void>
   return std::nullopt;
 }
 
-template <typename = void>
-[[nodiscard]] bool has_one_content(const body_content& parts, diagnostics& diags) {
+[[nodiscard]] inline bool has_one_content(const body_content& parts, diagnostics& diags) {
   if (parts.blocks.size() == 1) return true;
   const bool none = parts.blocks.empty();
   report_dynamic_content(diags, none, none ? parts.missing_item_range : parts.blocks[1].definition_range);
@@ -194,8 +188,7 @@ template <typename = void>
 
 // `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said
 // about what it iterates over.
-template <typename = void>
-[[nodiscard]] std::optional<dynamic_block_spec> read_dynamic_block(
+[[nodiscard]] inline std::optional<dynamic_block_spec> read_dynamic_block(
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,
     budget& work) {
@@ -213,7 +206,7 @@ template <typename = void>
     spec.iterator = *std::move(name);
   }
   const diagnostics::checkpoint before = diags.here();
-  spec.for_each = document_views<>(around).inside(parts.find("for_each")->expression);
+  spec.for_each = document_views(around).inside(parts.find("for_each")->expression);
   spec.collection = evaluate_bare(spec.for_each, names, diags, work);
   if (diags.errors_since(before) || work.exhausted) return std::nullopt;
   if (!is_iterable(spec.collection, spec.for_each, names, diags, work)) return std::nullopt;

@@ -101,9 +101,4 @@ inline constexpr row arithmetic_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::arithmetic_family() {
-  return family_of<arithmetic_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

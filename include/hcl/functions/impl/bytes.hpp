@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 #include <hcl/functions/backend.hpp>
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
+#include <hcl/functions/standard.hpp>
 #include <hcl/value/capsule.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
@@ -29,35 +29,9 @@ struct byte_string {
   return static_cast<const byte_string*>(object)->view();
 }
 
-template <typename X>
-type functions_backend<X>::bytes_type() {
-  static const type bytes = make_capsule_type(
-      {.name = "bytes",
-       .identity = "hcl bytes",
-       .equals =
-           [](const value& a, const value& b) {
-             return value(bytes_in(a.as_capsule().get()) == bytes_in(b.as_capsule().get()));
-           },
-       .identical = [](const void* a, const void* b) { return bytes_in(a) == bytes_in(b); },
-       .key = [](const void* object) { return std::string(bytes_in(object)); },
-       .text = [](const void* object) { return std::to_string(bytes_in(object).size()) + " bytes"; }});
-  return bytes;
-}
-
-[[nodiscard]] inline type type_of_bytes() { return functions_backend<>::bytes_type(); }
+[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
 [[nodiscard]] inline value made_of(byte_string bytes) {
   return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
-}
-
-template <typename X>
-value functions_backend<X>::make_bytes(std::string bytes) {
-  const std::size_t size = bytes.size();
-  return made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
-}
-
-template <typename X>
-std::string_view functions_backend<X>::bytes_of(const value& v) {
-  return bytes_in(v.unmarked().as_capsule().get());
 }
 
 [[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
@@ -91,10 +65,5 @@ inline constexpr row bytes_rows[] = {
      {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::bytes_family() {
-  return family_of<bytes_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

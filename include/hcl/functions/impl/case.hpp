@@ -38,9 +38,4 @@ inline constexpr row case_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::case_family() {
-  return family_of<case_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

@@ -179,9 +179,4 @@ inline constexpr row collection_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::collection_family() {
-  return family_of<collection_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

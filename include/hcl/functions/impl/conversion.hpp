@@ -34,22 +34,6 @@ namespace hcl::inline v0_1::functions::detail {
 
 inline constexpr std::size_t conversion_effort = 4;
 
-template <typename X>
-function functions_backend<X>::make_to(std::string name, const type& wanted) {
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + wanted_name(wanted) + ".",
-                   .parameters = {made(any("v", null | dynamic))},
-                   .type_within =
-                       [wanted](arguments args, eval_context* ctx) {
-                         return converted_type(args[0].type(), wanted, options_of(ctx));
-                       },
-                   .call_at_once =
-                       [wanted](arguments args, eval_context* ctx) {
-                         return converted_value(args[0], wanted, options_of(ctx));
-                       },
-                   .effort = conversion_effort});
-}
-
 template <type (*Wanted)()>
 [[nodiscard]] const type& wanted_type() {
   static const type wanted = Wanted();
@@ -92,10 +76,5 @@ inline constexpr row conversion_rows[] = {
      {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::conversion_family() {
-  return family_of<conversion_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

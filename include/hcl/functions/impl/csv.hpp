@@ -138,9 +138,4 @@ inline constexpr row csv_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::csv_family() {
-  return family_of<csv_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

@@ -128,9 +128,4 @@ inline constexpr row date_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::date_family() {
-  return family_of<date_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

@@ -11,8 +11,13 @@
 
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>

@@ -22,7 +22,6 @@ inline constexpr std::size_t max_field_width = 1'000'000;  // of one verb
 }
 
 // One verb applied to its argument.
-template <typename = void>
 class verb_formatter {
  public:
   // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
@@ -176,7 +175,7 @@ class verb_formatter {
                   std::to_string(begin) + ": argument " + std::to_string(verb->argument) +
                   " is needed, but there are " + std::to_string(args.size()) + ".");
     outcome<std::string> piece =
-        verb_formatter<>(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
+        verb_formatter(*verb, max_length - (std::min)(max_length, out.size()), too_long, options)
             .format(args[verb->argument - 1]);
     if (!piece) return std::move(piece).error();
     out += *piece;
@@ -300,10 +299,5 @@ inline constexpr row format_rows[] = {
      list_of_strings, call_formatlist, 16},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::format_family() {
-  return family_of<format_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

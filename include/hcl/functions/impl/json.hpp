@@ -7,10 +7,6 @@
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/parser/json_value.hpp>
-#endif
-
 namespace hcl::inline v0_1::functions::detail {
 
 // The type of an unknown text of which only the beginning is known.
@@ -58,10 +54,5 @@ inline constexpr row json_rows[] = {
      {text("str")}, type_of_jsondecode, call_jsondecode, 16, unrefined},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::json_family() {
-  return family_of<json_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

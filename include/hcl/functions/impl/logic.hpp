@@ -4,8 +4,11 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/operate.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -82,10 +85,5 @@ inline constexpr row logic_rows[] = {
      {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::logic_family() {
-  return family_of<logic_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

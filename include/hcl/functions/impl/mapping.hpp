@@ -5,7 +5,10 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/sort.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -189,10 +192,5 @@ inline constexpr row mapping_rows[] = {
      {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::mapping_family() {
-  return family_of<mapping_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include <hcl/functions/impl/define.hpp>
@@ -106,10 +105,5 @@ inline constexpr row number_rows[] = {
      {any("number"), numeric("base")}, type_of_parseint, call_parseint},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::number_family() {
-  return family_of<number_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

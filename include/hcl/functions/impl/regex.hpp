@@ -61,7 +61,7 @@ class regex_memory {
       const std::lock_guard<hcl::detail::mutex> guard(mutex_);
       if (program_ && text_ == text) return program_;
     }
-    regex_reader<> reader(text, (std::min)(work_left(ctx), regex_max_reading));
+    regex_reader reader(text, (std::min)(work_left(ctx), regex_max_reading));
     outcome<regex_program> fresh = reader.read();
     const std::size_t work = text.size() * 10 + reader.work();
     if (!pay(ctx, work)) return too_much_work(0);
@@ -141,7 +141,7 @@ template <typename Each>
                                   Each each) {
   const std::size_t max_count = work_left(ctx);
   std::size_t work = 0;
-  regex_machine<> machine(program, max_count);
+  regex_machine machine(program, max_count);
   std::size_t at = 0, last_end = regex_nowhere;
   while (at <= text.size()) {
     const regex_match* const match = machine.find(text, at);
@@ -215,7 +215,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   const std::string_view text = args[1].as_string();
   const auto program = memory.read(args[0], ctx);
   if (!program) return program.error();
-  regex_machine<> machine(**program, work_left(ctx));
+  regex_machine machine(**program, work_left(ctx));
   const regex_match* const match = machine.find(text, 0);
   if (!pay(ctx, machine.spent()) || machine.exhausted()) return too_much_work(0);
   if (!match) return fail("The pattern does not match any part of the given string.");
@@ -296,10 +296,5 @@ inline constexpr row regex_rows[] = {
      {text("str"), text("pattern"), text("replace")}, type::string, with_memory<nullptr, call_regexreplace>},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::regex_family() {
-  return family_of<regex_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -8,7 +8,10 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -252,10 +255,5 @@ inline constexpr row sequence_rows[] = {
      {numeric("params", variadic)}, list_of_numbers, call_range},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::sequence_family() {
-  return family_of<sequence_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

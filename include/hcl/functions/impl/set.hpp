@@ -4,8 +4,11 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/operate.hpp>
-#include <hcl/value/impl/unify.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -110,10 +113,5 @@ inline constexpr row set_rows[] = {
      common_set, call_set_operation<set_operation::differ>, 8},
 };
 // clang-format on
-
-template <typename X>
-std::span<const function> functions_backend<X>::set_family() {
-  return family_of<set_rows>();
-}
 
 }  // namespace hcl::inline v0_1::functions::detail

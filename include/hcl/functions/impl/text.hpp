@@ -210,9 +210,4 @@ inline constexpr row text_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::text_family() {
-  return family_of<text_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

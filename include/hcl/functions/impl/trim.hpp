@@ -107,9 +107,4 @@ inline constexpr row trim_rows[] = {
 };
 // clang-format on
 
-template <typename X>
-std::span<const function> functions_backend<X>::trim_family() {
-  return family_of<trim_rows>();
-}
-
 }  // namespace hcl::inline v0_1::functions::detail

@@ -2,7 +2,6 @@
 // as few changes as there can be. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <numeric>

@@ -19,8 +19,15 @@
 #include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/unify.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/syntax/json.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

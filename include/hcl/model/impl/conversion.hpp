@@ -48,16 +48,4 @@ namespace hcl::inline v0_1::model::detail {
   return std::nullopt;
 }
 
-template <typename X>
-bool model_backend<X>::is_assignable(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, false)) return *known == conversion::safe;
-  return type_relations().relate(to, from, relation_mode::assign) == conversion::safe;
-}
-
-template <typename X>
-conversion model_backend<X>::conversion_between(const type& from, const type& to) {
-  if (const auto known = relate_plain(to, from, true)) return *known;
-  return type_relations().relate(to, from, relation_mode::convert);
-}
-
 }  // namespace hcl::inline v0_1::model::detail

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/value/convert.hpp>
 

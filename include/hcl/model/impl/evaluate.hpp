@@ -4,7 +4,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 
@@ -40,21 +39,14 @@ namespace hcl::inline v0_1::model::detail {
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
     std::size_t used = 0;
-    if (auto known = hcl::detail::eval_backend<>::look_up(names, path, used)) return known;
+    if (auto known = hcl::detail::eval_backend::look_up(names, path, used)) return known;
     const auto constant = constants.find(path.front());
     return constant == constants.end() ? value::unknown() : constant->second;
   });
   const node_facts* const known = nodes->find(nodes->bare(*root));
   syntax::document_ptr document(nodes, known ? known->document : nullptr);
   if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
-  return hcl::detail::eval_backend<>::evaluate_into({document, root}, &inner, diags, work, nullptr);
-}
-
-template <typename X>
-value binder_backend<X>::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                                  const limits& bounds) {
-  budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
+  return expression(document, root).evaluate(&inner, diags, work, nullptr);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -35,7 +35,7 @@ class type_rebuilder {
   // The same kind of type, of parts made anew.
   [[nodiscard]] type of_parts(const type& t) {
     switch (form_of(t.kind())) {
-      case type_form::wrapper: return model_backend<>::wrap(t.kind(), part(t.element()));
+      case type_form::wrapper: return hcl::model::type::wrap(t.kind(), part(t.element()));
       case type_form::elements:
         if (t.is(type_kind::tuple)) return type::tuple(elements(t));
         return type::union_of(elements(t), t.options_of_union());
@@ -61,7 +61,7 @@ class type_rebuilder {
     return type::object(std::move(all), t.options_of_object());
   }
   [[nodiscard]] type cyclic(const type& t) {
-    type stand_in = model_backend<>::placeholder();
+    type stand_in = model_backend::placeholder();
     type result = static_cast<Part*>(this)->around(t, stand_in);
     made_.insert_or_assign(t.identity(), result);
     type body = object(t);
@@ -104,22 +104,12 @@ class input_maker : public type_rebuilder<input_maker> {
     return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
-    const type output = type::output(model_backend<>::resolve(t, true));
+    const type output = type::output(model_backend::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
     std::vector<type> elements(made.elements().begin(), made.elements().end());
     elements.push_back(output);
     return type::union_of(std::move(elements), made.options_of_union());
   }
 };
-
-template <typename X>
-type model_backend<X>::resolve(const type& t, bool outputs) {
-  return type_resolver(outputs).run(t);
-}
-
-template <typename X>
-type model_backend<X>::input(const type& t) {
-  return input_maker().run(t);
-}
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -1,7 +1,6 @@
 // The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstddef>
 #include <utility>
-#include <vector>
 
 #include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/type.hpp>
@@ -34,7 +32,7 @@ class recent_types {
   }
   // A list, set, map, promise or output of it.
   [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
-    return share(model_backend<>::wrap(kind, element));
+    return share(hcl::model::type::wrap(kind, element));
   }
   // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {

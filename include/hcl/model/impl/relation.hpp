@@ -12,7 +12,9 @@
 #include <vector>
 
 #include <hcl/model/eventual.hpp>
-#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>
 

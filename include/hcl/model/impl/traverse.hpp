@@ -242,25 +242,4 @@ class step_typer {
       .run(from);
 }
 
-template <typename X>
-type model_backend<X>::attribute_of(const type& from, std::string_view name, const range& where,
-                                    diagnostics& diags) {
-  property_search search;
-  return detail::attribute_of(from, value(name), where, diags, search);
-}
-
-template <typename X>
-type model_backend<X>::element_of(const type& from, const value& key, const range& where,
-                                  diagnostics& diags) {
-  property_search search;
-  return detail::element_of(from, key, where, diags, search);
-}
-
-template <typename X>
-type model_backend<X>::element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  if (key.is(type_kind::constant)) return element_of(from, key.value(), where, diags);
-  property_search search;
-  return step_typer({key, std::nullopt, false}, where, diags, search, step_rules::bound).run(from);
-}
-
 }  // namespace hcl::inline v0_1::model::detail

@@ -2,36 +2,19 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
-#endif
-
 namespace hcl::inline v0_1::model::detail {
-
-template <typename X>
-void binder_backend<X>::destroy(const node_facts* last) noexcept {
-  while (last) {
-    const node_facts* const one = std::exchange(last, last->before);
-    if (one->names) {
-      std::destroy(one->names->steps.begin(), one->names->steps.end());
-      std::destroy_at(one->names);
-    }
-    std::destroy_at(one);
-  }
-}
 
 // Whether a text says all of it, its type included.
 [[nodiscard]] inline bool is_said_by_text(const value& v) {
@@ -83,64 +66,6 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   if (known) facts.type = known->type;
   if (known) facts.written = known->written;
   if (known && known->names) copy_names(nodes, *known->names, facts);
-  return made;
-}
-
-template <typename X>
-node_ptr binder_backend<X>::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
-  const node_facts* const known = nodes.find(n);
-  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
-  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
-    node* const key = copy_of(nodes, *part);
-    key->forced = true;  // else its name would be the key
-    part = key;
-  }
-  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
-  return to;
-}
-
-// What a text can say is a literal; for anything else there is a variable without a name that could be
-// written.
-template <typename X>
-node_ptr binder_backend<X>::make_literal(tree& nodes, hcl::value v, const node* place) {
-  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
-  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
-  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
-  node* made = nullptr;
-  if (is_said_by_text(v) && is_text) {
-    syntax::text_expr like{};
-    like.kind = node_kind::text;
-    like.text = nodes.keep(v.as_string());
-    made = nodes.make(like, place);
-  } else if (is_said_by_text(v) &&
-             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
-    using form = syntax::literal::type;
-    std::string text;
-    hcl::detail::append_literal(text, v);
-    syntax::literal like{};
-    like.kind = node_kind::literal;
-    like.what = v.is_null() ? form::null : form::number;
-    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
-    like.text = nodes.keep(text);
-    made = nodes.make(like, place);
-  } else {
-    auto what = std::make_shared<definition>();
-    what->kind = definition_kind::constant;
-    what->name = std::string(made_name) + std::to_string(nodes.size());
-    what->type = is;
-    what->constant = std::move(v);
-    syntax::scope_traversal like{};
-    like.kind = node_kind::scope_traversal;
-    like.forced = true;
-    like.root = nodes.keep(what->name);
-    made = nodes.make(like, place);
-    node_names& names = nodes.names(*nodes.find(*made));
-    names.root = as<syntax::scope_traversal>(*made).root;
-    names.root_type = is;
-    names.is_variable = true;
-    names.what = std::move(what);
-  }
-  nodes.find(*made)->type = is;
   return made;
 }
 

@@ -84,7 +84,7 @@ inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
     const hcl::value& only = static_cast<const constant_node&>(node).value;
-    node.hash = mix_hash(node.hash, hcl::detail::value_backend<>::hash(only));
+    node.hash = mix_hash(node.hash, hcl::detail::value_backend::hash(only));
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
@@ -134,26 +134,6 @@ inline void limit_depth(type& part) {
   return finish(std::move(node));
 }
 
-template <typename X>
-type model_backend<X>::wrap(type_kind kind, type element) {
-  if (kind == type_kind::output && (element.has_output() || element.has_promise()))
-    element = resolve(element, true);
-  if (kind == type_kind::promise && element.has_promise()) element = resolve(element, false);
-  return make_wrapper(kind, std::move(element));
-}
-
-template <typename X>
-type model_backend<X>::tuple(std::vector<type> elements) {
-  for (type& t : elements)
-    limit_depth(t);
-  auto node = std::make_unique<tuple_node>();
-  node->kind = type_kind::tuple;
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return finish(std::move(node));
-}
-
 // Sorted by name, one property a name, the last one given.
 inline void sort_properties(std::vector<property>& properties) {
   const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
@@ -171,29 +151,6 @@ inline void sort_properties(std::vector<property>& properties) {
   properties.erase(properties.begin() + static_cast<std::ptrdiff_t>(kept), properties.end());
 }
 
-template <typename X>
-type model_backend<X>::object(std::vector<property> properties, object_options options) {
-  sort_properties(properties);
-  for (property& each : properties)
-    limit_depth(each.type);
-  auto node = std::make_unique<object_node>();
-  node->kind = type_kind::object;
-  node->properties = std::move(properties);
-  node->options = std::move(options);
-  node->data = node->properties.data();
-  node->size = node->properties.size();
-  return finish(std::move(node));
-}
-
-template <typename X>
-const property* model_backend<X>::find(const type_node& node, std::string_view name) {
-  const auto& all = static_cast<const object_node&>(node).properties;
-  const auto found = std::lower_bound(
-      all.begin(), all.end(), name,
-      [](const property& each, std::string_view n) { return std::string_view(each.name).compare(n) < 0; });
-  return found != all.end() && found->name == name ? &*found : nullptr;
-}
-
 [[nodiscard]] inline type make_named(type_kind kind, std::string name, type underlying,
                                      std::vector<hcl::value> values) {
   limit_depth(underlying);
@@ -203,39 +160,6 @@ const property* model_backend<X>::find(const type_node& node, std::string_view n
   node->underlying = std::move(underlying);
   node->values = std::move(values);
   return finish(std::move(node));
-}
-
-template <typename X>
-type model_backend<X>::opaque(std::string name) {
-  return make_named(type_kind::opaque, std::move(name), {}, {});
-}
-
-template <typename X>
-type model_backend<X>::constant(type underlying, hcl::value v) {
-  if (underlying.is(type_kind::none) || v.unmarked().is_null()) return type::none();
-  while (underlying.is(type_kind::constant))
-    underlying = type(underlying.underlying());
-  if (!v.is_wholly_known()) return underlying;
-  limit_depth(underlying);
-  auto node = std::make_unique<constant_node>();
-  node->kind = type_kind::constant;
-  node->underlying = std::move(underlying);
-  node->value = v.unmarked();
-  return finish(std::move(node));
-}
-
-template <typename X>
-type model_backend<X>::constant(hcl::value v) {
-  const hcl::value& plain = v.unmarked();
-  if (plain.is_null()) return type::none();
-  if (plain.is_known() && plain.kind() == hcl::type_kind::number && plain.as_number().is_integer())
-    return constant(type::integer(), plain);
-  return constant(from_base(plain.type()), plain);
-}
-
-template <typename X>
-type model_backend<X>::enumeration(std::string token, type underlying, std::vector<hcl::value> values) {
-  return make_named(type_kind::enumeration, std::move(token), std::move(underlying), std::move(values));
 }
 
 inline void delete_node(const type_node* node) noexcept {
@@ -306,14 +230,6 @@ inline void delete_all(dead_nodes& todo) noexcept {
     let_go_of_parts(next, todo);
     delete_node(next);
   }
-}
-
-template <typename X>
-void model_backend<X>::release(const type_node* node) noexcept {
-  if (!let_go(*node->owner)) return;
-  dead_nodes todo;
-  todo.push(node);
-  delete_all(todo);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

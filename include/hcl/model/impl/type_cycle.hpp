@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -19,14 +18,6 @@ struct open_type {
   type stand_in;
   type body;
 };
-
-template <typename X>
-type model_backend<X>::placeholder() {
-  auto node = std::make_unique<type_node>();
-  node->is_open = true;
-  node->hash = reinterpret_cast<std::uintptr_t>(node.get());
-  return type_access::adopt(node.release());
-}
 
 // A copy of a node that belongs to a group, its parts still those of the original.
 [[nodiscard]] inline type_node* copy_node(const type_node& from) {
@@ -208,13 +199,6 @@ class cycle_closer {
 
 [[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
   return cycle_closer(open).close(root);
-}
-
-template <typename X>
-type model_backend<X>::close(const type& open, const type& body) {
-  if (!type_access::is_open(body)) return body;
-  const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
-  return close_all(one, body);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -194,11 +194,6 @@ class pretty_type_writer {
   std::size_t depth_ = 0;
 };
 
-template <typename X>
-std::string model_backend<X>::to_pretty_string(const type& t, const type_text_options& options) {
-  return pretty_type_writer(options).write(t);
-}
-
 // For sentences.
 [[nodiscard]] inline std::string short_text(const type& t) {
   return pretty_type_writer({}).write_short(t, 60);

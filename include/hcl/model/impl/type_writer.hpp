@@ -50,7 +50,6 @@ class open_objects {
   trivial_vector<std::size_t> path_{};
 };
 
-template <typename = void>
 class type_writer {
  public:
   explicit type_writer(std::size_t limit) noexcept : limit_(limit) {}
@@ -149,12 +148,7 @@ class type_writer {
 
 // The canonical text, cut off after about `limit` bytes.
 [[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
-  return type_writer<>(limit).write(t);
-}
-
-template <typename X>
-std::string model_backend<X>::to_string(const type& t) {
-  return write_type(t, std::size_t{1} << 20U);
+  return type_writer(limit).write(t);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
 #include <hcl/model/impl/widen_literals.hpp>
 #include <hcl/model/unify.hpp>
@@ -62,15 +64,6 @@ namespace hcl::inline v0_1::model::detail {
   for (const std::vector<type>* const alike : {&texts, &bools, &others})
     if (!alike->empty()) all.push_back(unify_safely(*alike, bounds));
   return all.empty() ? type::dynamic() : type::union_of(std::move(all));
-}
-
-template <typename X>
-unified model_backend<X>::unify(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return {type::none(), type::none()};
-  if (types.size() == 1) return {types.front(), types.front()};
-  type_relations safe(bounds), unsafe(bounds);
-  const std::vector<type> few = safe.widened(types);
-  return {unify_all(few, conversion::safe, safe), unify_all(few, conversion::unsafe, unsafe)};
 }
 
 }  // namespace hcl::inline v0_1::model::detail

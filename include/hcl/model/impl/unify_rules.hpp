@@ -51,7 +51,7 @@ inline merged type_relations::unify_into(const type& a, const type& b, conversio
   if (a.is_eventual() && truth == conversion::none) {
     if (contains_eventuals(b)) return {type::union_of({a, b}), conversion::safe};
     merged element = unify(a.element(), b);
-    return {model_backend<>::wrap(a.kind(), std::move(element.what)), element.kind};
+    return {hcl::model::type::wrap(a.kind(), std::move(element.what)), element.kind};
   }
   if (truth != conversion::none) return {a, truth};
   return {type::union_of({a, b}), conversion::safe};
@@ -163,7 +163,7 @@ inline merged type_relations::unify_tuples(const type& a, const type& b) {
 
 inline merged type_relations::unify_objects(const type& a, const type& b) {
   const bool is_cyclic = a.has_cycle() && b.has_cycle();
-  const type stand_in = is_cyclic ? model_backend<>::placeholder() : type();
+  const type stand_in = is_cyclic ? model_backend::placeholder() : type();
   if (is_cyclic)
     merged_.insert_or_assign({a.identity(), b.identity(), relation_mode::merge},
                              merged{stand_in, conversion::safe});

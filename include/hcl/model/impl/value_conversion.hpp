@@ -37,7 +37,7 @@ class value_converter {
 
  private:
   [[nodiscard]] static outcome<value> null(const type& to) {
-    if (model_backend<>::is_assignable(type::none(), to)) return value::null(to_base(to));
+    if (hcl::model::is_assignable(type::none(), to)) return value::null(to_base(to));
     return failure{short_text(to) + " is wanted, but this is null"};
   }
   [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
@@ -164,7 +164,7 @@ class value_converter {
     std::vector<member> converted;
     for (const property& each : to.properties()) {
       const value* const given = v.find(each.name);
-      if (!given && !model_backend<>::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
+      if (!given && !hcl::model::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
         return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
       outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
       if (!one) return inside(std::move(one).error(), "." + each.name);
@@ -182,10 +182,10 @@ class value_converter {
     if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
     steps_left_ -= all.representatives.size();
     for (const type& each : all.representatives)
-      if (model_backend<>::is_assignable(have, each)) return run(v, each);
+      if (hcl::model::is_assignable(have, each)) return run(v, each);
     for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
       for (const type& each : all.representatives) {
-        if (model_backend<>::conversion_between(have, each) != wanted) continue;
+        if (hcl::model::conversion_between(have, each) != wanted) continue;
         outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
         if (one) return one;
       }
@@ -214,10 +214,5 @@ class value_converter {
   std::size_t steps_left_ = limits().steps;
   std::size_t depth_ = 0;
 };
-
-template <typename X>
-outcome<value> model_backend<X>::convert(const value& v, const type& to) {
-  return value_converter().run(v, to);
-}
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -3,7 +3,8 @@
 #pragma once
 
 #include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_all.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 
 namespace hcl::inline v0_1::model::detail {

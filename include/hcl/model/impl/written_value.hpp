@@ -11,11 +11,6 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-#if !defined(HCL_DECLARATIONS_ONLY)
-#include <hcl/value/impl/number_all.hpp>
-#include <hcl/value/impl/value_all.hpp>
-#endif
-
 namespace hcl::inline v0_1::model::detail {
 
 // The number of a literal, or why it cannot be represented.

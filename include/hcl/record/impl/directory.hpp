@@ -19,7 +19,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 struct directory_backend {
 #if __has_include(<dirent.h>)
   // All names but "." and "..", in no order.

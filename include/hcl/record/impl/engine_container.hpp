@@ -35,7 +35,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
   return ctx.position.depth >= ctx.opts->bounds.depth &&
-         !engine_backend<>::reject(ctx, from, "is nested too deeply.");
+         !engine_backend::reject(ctx, from, "is nested too deeply.");
 }
 
 // The literal to go through node by node: what may be read directly, or must be.
@@ -43,40 +43,6 @@ namespace hcl::inline v0_1::detail {
                                                              bool syntax_only) noexcept {
   if (!syntax_only) return literal_of(ctx, from);
   return from.node && !from.known ? &without_parentheses(*from.node) : nullptr;
-}
-
-template <typename X>
-bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
-                                      sequence_input& to) {
-  if (too_deep(ctx, from)) return false;
-  if (from.written()) {
-    if (syntax_only || from.constant->form != plain_form::tuple)
-      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
-    to.constants = from.constant + 1;
-    const plain_value* const end = to.constants + from.constant->inside;
-    for (const plain_value* at = to.constants; at != end; next_constant(at))
-      ++to.size;
-    return true;
-  }
-  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
-    to.nodes = elements->data();
-    to.size = elements->size();
-    return true;
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = unmarked_value(ctx, from, to.storage);
-  if (!v) return false;
-  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v);
-  if (!spend_copied_elements(ctx, from, v->size())) return false;
-  if (v != &to.storage) to.storage = *v;
-  const auto* places = elements_of_literal(origin_of_parts(from));
-  to.nodes =
-      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
-  to.origin = from.node;
-  to.values = to.storage.elements().data();
-  to.size = to.storage.size();
-  return true;
 }
 
 // A key that is known from its node alone.
@@ -105,27 +71,6 @@ bool engine_backend<X>::open_sequence(decode_context& ctx, const input& from, bo
   return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
 }
 
-template <typename X>
-std::string_view engine_backend<X>::key(const mapping_input& of, std::size_t index) {
-  if (of.members) return of.members[index].name;
-  if (of.constants) return inner_text(*of.constant_key(index));
-  if (has_computed_key(of, index)) return of.computed[index];
-  if (of.properties) return of.properties[index].name->text;
-  std::string_view key;
-  (void)plain_key(of.items[index], key);
-  return key;
-}
-
-template <typename X>
-input engine_backend<X>::entry(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
-    return {place ? place : of.origin, &of.members[index].value, !place};
-  }
-  if (of.constants) return {.constant = of.constant_key(index) + 1};
-  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
-}
-
 // Of those that are not short.
 [[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
   std::size_t bytes = 0;
@@ -140,7 +85,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
   to.places.resize(to.size);
   const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_backend<>::find(to.storage, name))
+    if (const member* const found = value_backend::find(to.storage, name))
       to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
   };
   if (e->kind == syntax::node_kind::object) {
@@ -211,120 +156,19 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
   return true;
 }
 
-template <typename X>
-input engine_backend<X>::origin_of_key(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
-    return {place ? place : of.origin, nullptr};
-  }
-  if (of.constants) return {.constant = of.constant_key(index)};
-  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
-}
-
-template <typename X>
-bool engine_backend<X>::is_object(const input& from) noexcept {
-  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
-  if (from.constant)
-    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
-  if (!from.node) return false;
-  const syntax::node_kind kind = without_parentheses(*from.node).kind;
-  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
-         kind != syntax::node_kind::json_string;
-}
-
-template <typename X>
-bool engine_backend<X>::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
-                                     mapping_input& to) {
-  if (too_deep(ctx, from)) return false;
-  if (from.written()) {
-    if (syntax_only || from.constant->form != plain_form::object)
-      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
-    to.constants = from.constant + 1;
-    const plain_value* const end = to.constants + from.constant->inside;
-    for (const plain_value* at = to.constants; at != end; next_constant(++at))
-      ++to.size;
-    return true;
-  }
-  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
-  if (e && e->kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(*e).items;
-    bool is_plain_object = true;
-    for (const syntax::object_item& item : items) {
-      std::string_view name;
-      is_plain_object = is_plain_object && plain_key(item, name);
-    }
-    if (is_plain_object) {
-      to.items = items.data();
-      to.size = items.size();
-      return true;
-    }
-  } else if (e && e->kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
-    bool is_plain_object = true;
-    for (const syntax::json_property& p : properties)
-      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
-    if (is_plain_object) {
-      to.properties = properties.data();
-      to.size = properties.size();
-      return true;
-    }
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  const found_since start(ctx);
-  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
-}
-
-// Members of a value come in the order of their names: which one is written first is in their places.
-template <typename X>
-bool engine_backend<X>::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                        std::size_t first) {
-  if (is_suppressed(ctx)) return false;
-  range there = range_of(ctx, origin_of_key(of, first));
-  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
-    there = here;
-    std::swap(index, first);
-  }
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  const std::string name =
-      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(
-      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
-      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
-  return false;
-}
-
-template <typename X>
-bool engine_backend<X>::has_repeated_key(const mapping_input& of) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i != of.size; ++i)
-    names.push_back(key(of, i));
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) != names.end();
-}
-
-template <typename X>
-bool engine_backend<X>::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                                       mapping_input& to) {
-  start.forget();
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  return open_members(ctx, from, to);
-}
-
 // Whether a key must not be named: one out of a value has no place of its own that could be masked, so what
 // the struct does not know may be a secret.
 [[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
                                          const mapping_input& entries, std::size_t index) {
   return ctx.redaction.active ||
-         (is_key_without_place(entries, index) && engine_backend<>::keeper_of(info) != nullptr);
+         (is_key_without_place(entries, index) && engine_backend::keeper_of(info) != nullptr);
 }
 
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
-  const input origin = engine_backend<>::origin_of_key(entries, index);
-  const std::string_view name = engine_backend<>::key(entries, index);
+  const input origin = engine_backend::origin_of_key(entries, index);
+  const std::string_view name = engine_backend::key(entries, index);
   std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
@@ -386,7 +230,7 @@ struct object_reader {
         good &= read_field_of(i, seen);
         continue;
       }
-      const std::string_view name = engine_backend<>::key(entries, i);
+      const std::string_view name = engine_backend::key(entries, i);
       if (!discriminator.empty() && same_name(name, discriminator)) continue;
       if (rest == info.fields.size()) {
         good &= report_unexpected_key(ctx, info, states, entries, i);
@@ -394,7 +238,7 @@ struct object_reader {
       }
       const path_scope place(ctx, name);
       if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend<>::entry(entries, i), states[rest]);
+        good &= info.fields[rest].read_entry(ctx, name, engine_backend::entry(entries, i), states[rest]);
     }
     return good;
   }
@@ -415,10 +259,10 @@ struct object_reader {
   // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
-    if (kind == type_kind::object || kind == type_kind::map || !engine_backend<>::keeper_of(info))
-      return engine_backend<>::open_mapping(ctx, from, false, entries);
+    if (kind == type_kind::object || kind == type_kind::map || !engine_backend::keeper_of(info))
+      return engine_backend::open_mapping(ctx, from, false, entries);
     const secret_scope redacted(ctx);
-    return engine_backend<>::open_mapping(ctx, from, false, entries);
+    return engine_backend::open_mapping(ctx, from, false, entries);
   }
 
   // Whether a member is set more than once.
@@ -427,47 +271,29 @@ struct object_reader {
     bool repeated = false;
     std::size_t unknown = 0;
     for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
-      const std::size_t at = find_field(info, engine_backend<>::key(entries, i), false, hint);
+      const std::size_t at = find_field(info, engine_backend::key(entries, i), false, hint);
       places.push_back(at);
       unknown += at == info.fields.size();
       if (at == info.fields.size()) continue;
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated || (unknown > 1 && !entries.members && engine_backend<>::has_repeated_key(entries));
+    return repeated || (unknown > 1 && !entries.members && engine_backend::has_repeated_key(entries));
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {
     const field_info& f = info.fields[places[index]];
     field_state& state = states[f.home];
-    const input value_of = engine_backend<>::entry(entries, index);
+    const input value_of = engine_backend::entry(entries, index);
     if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
     seen[f.home] = true;
     state.node = value_of.node;
     state.text = ctx.position.text;
     if (!f.instead.empty() || !f.advice.empty())
-      report_discouraged(ctx, f, engine_backend<>::range_of(ctx, value_of));
-    const path_scope place(ctx, engine_backend<>::key(entries, index));
+      report_discouraged(ctx, f, engine_backend::range_of(ctx, value_of));
+    const path_scope place(ctx, engine_backend::key(entries, index));
     return f.read(ctx, value_of, state.at);
   }
 };
-
-template <typename X>
-bool engine_backend<X>::read_object(decode_context& ctx, const record_info& info, field_state* states,
-                                    const input& from, std::string_view discriminator) {
-  if (from.written() && info.validate)  // which may ask for places
-    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
-  const diagnostics::checkpoint start = ctx.diags->here();
-  object_reader object{ctx, info, states, from};
-  if (!object.open()) return false;
-  bool good = object.read_entries(discriminator);
-  good = object.has_all_required() && good;
-  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend<>::range_of(ctx, from);
-  const bool has_text = from.node && ctx.position.text;
-  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
-                      whole, nullptr, nullptr);
-  return !ctx.diags->errors_since(start);
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string_view>
 
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/engine.hpp>

@@ -54,7 +54,6 @@ struct label_memory {
 
 // The blocks that one competes with for its labels: those before it in the same body, of a type that goes
 // into the same member, with as many labels as they should have.
-template <typename = void>
 class same_label_blocks {
  public:
   explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
@@ -70,7 +69,7 @@ class same_label_blocks {
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
     return from_.siblings ? from_.siblings->blocks[i].definition_range
-                          : engine_backend<>::range_at(ctx, from_.neighbours[i].block->definition_range());
+                          : engine_backend::range_at(ctx, from_.neighbours[i].block->definition_range());
   }
 
  private:
@@ -120,80 +119,7 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
   for (const syntax::label_node& label : from.labels.first(from.labels_taken))
     labels.push_back(label.text);
   report_same_labels(*ctx.diags, from.type, labels, are_equal,
-                     engine_backend<>::range_at(ctx, from.definition_range), std::move(first));
-}
-
-template <typename X>
-bool engine_backend<X>::repeats(decode_context& ctx, const block_input& from) {
-  block_input among = from;
-  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && !among.neighbours) return false;
-  const same_label_blocks<> others(among);
-  const std::size_t first = others.find(ctx);
-  if (first == among.position) return false;
-  if (ctx.diags->full())
-    ctx.diags->add({.code = codes::duplicate_block});  // counted
-  else
-    report_same_labels(ctx, from, true, others.definition(ctx, first));
-  return true;
-}
-
-template <typename X>
-key_memory& engine_backend<X>::known_keys(decode_context& ctx, const void* map) {
-  return known_labels(ctx).maps[map];
-}
-
-template <typename X>
-void engine_backend<X>::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                           const range& first) {
-  report_same_labels(ctx, from, false, first);
-}
-
-template <typename X>
-void engine_backend<X>::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                    std::string_view labels, std::size_t slot) {
-  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
-}
-
-template <typename X>
-std::size_t engine_backend<X>::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                            std::string_view labels) {
-  const auto known = known_labels(ctx).earlier.find(field);
-  if (known == known_labels(ctx).earlier.end()) return no_slot;
-  const auto found = known->second.find(label_memory::key(list, labels));
-  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
-  return found->second.all[found->second.taken++];
-}
-
-// The place of the value for an attribute of an object.
-template <typename X>
-named_place engine_backend<X>::place_of_name(const decode_context& ctx, const input& from,
-                                             std::string_view name) {
-  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-}
-
-// Those of an object come in the order of their names: which one is written first is in their places.
-template <typename X>
-bool engine_backend<X>::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                         const named_place& first) {
-  if (is_suppressed(ctx)) return false;
-  const named_place here = place_of_name(ctx, from, name);
-  const bool is_later = here.where.span().begin < first.where.span().begin;
-  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
-  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
-  const path_scope place(ctx, subject.name);
-  const bool is_hidden = ctx.redaction.active;
-  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
-  ctx.diags->add(
-      {.code = codes::duplicate_attribute,
-       .summary = "Attribute set more than once",
-       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
-       .subject = subject.where,
-       .notes = {{"First set here", other.where}},
-       .path = path_here(ctx),
-       .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return false;
+                     engine_backend::range_at(ctx, from.definition_range), std::move(first));
 }
 
 }  // namespace hcl::inline v0_1::detail

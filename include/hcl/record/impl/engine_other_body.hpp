@@ -10,10 +10,13 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/json_blocks.hpp>
+#include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_body.hpp>
+#include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/json.hpp>
@@ -23,7 +26,6 @@ namespace hcl::inline v0_1::detail {
 
 // The items of any body for the schema of a struct: attributes in the order of the members, then blocks in
 // that of the body. Names that no member claims have been reported by then.
-template <typename = void>
 class content_reader {
  public:
   // What begins before `left` has been read already.
@@ -192,23 +194,5 @@ class content_reader {
   decode_context& ctx_;
   std::uint32_t left_;
 };
-
-template <typename X>
-void other_body_backend<X>::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 const block_input& from) {
-  native_reader receiver(ctx, info, states, from);
-  receiver.read_labels();
-  body_source::written_view view{ctx.position.document, nullptr, from.json};
-  if (from.other && from.other->source()) view = from.other->source()->written();
-  if (!view.native && !view.json) {
-    return content_reader<>(receiver).read(*from.other);
-  }
-  const source_scope here(ctx, view.document, &(*view.document)->source);
-  if (view.native) {
-    receiver.read(*view.native);
-  } else {
-    content_reader<>(receiver).read(body_backend<>::of_json(*view.document, *view.json));
-  }
-}
 
 }  // namespace hcl::inline v0_1::detail

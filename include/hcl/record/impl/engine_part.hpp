@@ -26,11 +26,6 @@ namespace hcl::inline v0_1::detail {
 
 using part_steps = std::span<const part_step>;
 
-template <typename X>
-void engine_backend<X>::enter(part_search& search, part_step&& step) {
-  search.steps.push_back(std::move(step));
-}
-
 // The place to point at.
 struct part_place {
   range subject{};
@@ -68,16 +63,14 @@ struct part_place {
   }
   return {{text, value_span(*at)}, {text, at->range}};
 }
-template <typename = void>
-[[nodiscard]] part_place place_in_attribute(const body_attribute& a, part_steps steps) {
+[[nodiscard]] inline part_place place_in_attribute(const body_attribute& a, part_steps steps) {
   if (!a.expression) return {a.name_range, {}};
   return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
 }
 
 // Blocks of a member, narrowed down by the next steps of the path. `steps` is left at what is inside of them.
-template <typename = void>
-[[nodiscard]] std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
-                                                           part_steps& steps) {
+[[nodiscard]] inline std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
+                                                                  part_steps& steps) {
   std::size_t depth = 0;
   while (!steps.empty() && steps.front().what != part_step::form::member) {
     const part_step& step = steps.front();
@@ -105,8 +98,7 @@ template <typename = void>
 }
 
 // The struct that a block of a member is; null if it is none.
-template <typename = void>
-[[nodiscard]] const record_info* struct_of_block(const field_info& member, const body_block& block) {
+[[nodiscard]] inline const record_info* struct_of_block(const field_info& member, const body_block& block) {
   return chosen_struct(member, block.type, block.labels, [&](std::string_view name) {
     diagnostics ignored(0);
     body rest;
@@ -119,8 +111,7 @@ template <typename = void>
   });
 }
 
-template <typename = void>
-[[nodiscard]] part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
+[[nodiscard]] inline part_place place_in_body(const record_info& info, const body& whole, part_steps steps) {
   if (steps.empty()) return {};
   diagnostics ignored(0);
   body_schema wanted = schema_of(info);
@@ -162,8 +153,7 @@ template <typename = void>
 }
 
 // A path says which of its steps are members and which are not.
-template <typename = void>
-[[nodiscard]] std::vector<part_step> steps_of(const path& way) {
+[[nodiscard]] inline std::vector<part_step> steps_of(const path& way) {
   std::vector<part_step> steps;
   for (const path_step& step : way.steps()) {
     part_step& made = steps.emplace_back();

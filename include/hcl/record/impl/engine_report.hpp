@@ -124,39 +124,6 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return true;
 }
 
-template <typename X>
-bool engine_backend<X>::reject(decode_context& ctx, const input& from, std::string reason,
-                               std::string suggestion) {
-  if (is_suppressed(ctx)) return false;
-  return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
-                           said_of_subject(ctx, reason), std::move(suggestion));
-}
-
-template <typename X>
-bool engine_backend<X>::reject_unknown(decode_context& ctx, const input& from) {
-  return reject(ctx, from,
-                ctx.position.uncounted
-                    ? "must be known here, but the number of blocks is not known yet: for_each "
-                      "depends on an unknown value."
-                    : "must be known here, but it depends on a value that is not known yet.");
-}
-
-template <typename X>
-bool engine_backend<X>::reject_with(decode_context& ctx, const input& from, const failure& reason) {
-  if (is_suppressed(ctx)) return false;
-  if (ctx.redaction.active) {  // the reason may quote the value
-    return reject(ctx, from, "does not accept this value.");
-  }
-  std::string where = subject_text(ctx);
-  if (where.empty()) return reject(ctx, from, "does not accept this value: " + as_sentence(reason.message));
-  if (!reason.path.empty() && ctx.position.place) where.insert(where.size() - 1, reason.path);
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
-                    where + ": " + as_sentence(reason.message));
-  if (ctx.position.place) ctx.diags->rework([&](diagnostic& d) { d.path += reason.path; }, before);
-  return false;
-}
-
 // "a", "b" or "c"; the first of them if there are very many.
 [[nodiscard]] inline std::string name_list(std::span<const std::string_view> names) {
   constexpr std::size_t max_bound = 20;
@@ -237,46 +204,12 @@ HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f
   }
 }
 
-template <typename X>
-bool engine_backend<X>::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
-                                    std::size_t given) {
-  return reject(ctx, from,
-                "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
-                    (given == 1 ? " is given." : " are given."));
-}
-
-template <typename X>
-void engine_backend<X>::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {
-  ctx.diags->add({.code = codes::unsuitable_value,
-                  .summary = "Unsuitable block",
-                  .detail = "The block " + detail::quoted(from.type) + ' ' + why,
-                  .subject = range_at(ctx, from.definition_range),
-                  .quotes = quoting::nothing});
-}
-
-template <typename X>
-bool engine_backend<X>::reject_range(decode_context& ctx, const input& from, const char* what) {
-  return reject_given(ctx, from, what);
-}
-
-template <typename X>
-range engine_backend<X>::range_at(const decode_context& ctx, byte_span where) {
-  const source_ptr* const text = text_of(ctx);
-  return text ? range(*text, where) : range();
-}
-
-template <typename X>
-range engine_backend<X>::range_of(const decode_context& ctx, const input& from) {
-  if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
-  return range_at(ctx, from.node ? from.node->range : ctx.position.label);
-}
-
 // An attribute that an object lacks. `more`: what it should be, after a comma.
 HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, std::string_view attribute,
                                        std::string_view more = {}) {
   const std::size_t before = ctx.diags->size();
-  engine_backend<>::reject(ctx, from,
-                           "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
+  engine_backend::reject(ctx, from,
+                         "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
   const auto add_step = [&](diagnostic& d) { d.path.append(d.path.empty() ? "" : ".").append(attribute); };
   ctx.diags->rework(add_step, before);
   return false;
@@ -300,14 +233,14 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   std::string names;
   for (const mark& m : given.marks())
     names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
-  engine_backend<>::reject(ctx, from, "takes no value marked " + names + '.');
+  engine_backend::reject(ctx, from, "takes no value marked " + names + '.');
 }
 
 // "takes WHAT, but GIVEN is given."
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}) {
   if (is_suppressed(ctx)) return false;
-  return engine_backend<>::reject(
+  return engine_backend::reject(
       ctx, from, "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
       std::move(suggestion));
 }

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/schema.hpp>
@@ -20,8 +19,7 @@
 namespace hcl::inline v0_1::detail {
 
 // The names a struct claims, for bodies that are asked by schema.
-template <typename = void>
-[[nodiscard]] body_schema schema_of(const record_info& info) {
+[[nodiscard]] inline body_schema schema_of(const record_info& info) {
   body_schema wanted;
   const bool is_joined = info.members == 0;  // the alternatives of a variant, which may have names in common
   const auto is_there = [&](const auto& all, auto name, const field_info& f) {
@@ -46,34 +44,6 @@ template <typename = void>
     }
   }
   return wanted;
-}
-
-// Alternatives of a variant may have blocks of one type that are different structs: any of these may be
-// meant.
-template <typename X>
-std::vector<traversal> engine_backend<X>::variables(const record_info& info, const variable_walk& at) {
-  bool others = false;
-  for (const field_info& f : info.fields)
-    others = others || f.read_entry;
-  variable_step here = at.visit(schema_of(info), others);
-  std::vector<traversal> found = std::move(here.variables);
-  const auto add = [&](std::vector<traversal> more) {
-    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  };
-  for (const variable_block& b : here.blocks) {
-    std::vector<const record_info*> seen;
-    for (const field_info& f : info.fields) {
-      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
-      const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
-      if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
-      seen.push_back(inside);
-      if (f.is_free_block)
-        add(b.inside.attributes());
-      else if (inside)
-        add(variables(*inside, b.inside));
-    }
-  }
-  return found;
 }
 
 }  // namespace hcl::inline v0_1::detail

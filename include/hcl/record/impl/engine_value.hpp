@@ -16,12 +16,19 @@
 #include <hcl/record/impl/engine_copy.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/syntax/node_kind.hpp>
 #include <hcl/syntax/template.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 #include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -111,11 +118,11 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
     v = &v->unmarked();
   }
   if (!v->is_known()) {
-    engine_backend<>::reject_unknown(ctx, from);
+    engine_backend::reject_unknown(ctx, from);
     return nullptr;
   }
   if (v->is_null()) {
-    engine_backend<>::reject(ctx, from, "must not be null.");
+    engine_backend::reject(ctx, from, "must not be null.");
     return nullptr;
   }
   return v;
@@ -157,7 +164,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         : std::string_view());
   if (meant == "null") meant.clear();
   std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
-  return engine_backend<>::reject(ctx, from, std::move(reason), std::move(meant));
+  return engine_backend::reject(ctx, from, std::move(reason), std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -173,7 +180,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       outcome<std::string> digits =
           given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
-        return engine_backend<>::reject(
+        return engine_backend::reject(
             ctx, from, "takes a string, but this number has too many digits to be written as one.");
       storage = value(*std::move(digits));
       found = &storage;
@@ -221,75 +228,6 @@ struct number_literal {
   return true;
 }
 
-template <typename X>
-bool engine_backend<X>::resolve(decode_context& ctx, input& from, value& storage) {
-  if (from.known || from.constant || literal_of(ctx, from)) return true;
-  from.known = evaluated(ctx, from, storage);
-  return from.known != nullptr;
-}
-
-template <typename X>
-bool engine_backend<X>::is_null(const input& from) {
-  if (from.known) return from.known->is_null();
-  if (from.constant) return from.constant->form == plain_form::null;
-  const syntax::node& e = without_parentheses(*from.node);
-  return e.kind == syntax::node_kind::literal &&
-         syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
-}
-
-template <typename X>
-bool engine_backend<X>::read_boolean(decode_context& ctx, const input& from, bool& to) {
-  if (const plain_value* const c = from.written();
-      c && (c->form == plain_form::yes || c->form == plain_form::no)) {
-    to = c->form == plain_form::yes;
-    return true;
-  }
-  if (const syntax::node* e = literal_of(ctx, from); e && e->kind == syntax::node_kind::literal) {
-    const auto what = syntax::as<syntax::literal>(*e).what;
-    if (what == syntax::literal::type::boolean_true || what == syntax::literal::type::boolean_false) {
-      to = what == syntax::literal::type::boolean_true;
-      return true;
-    }
-  }
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::boolean, wanted_value::boolean_words, storage, v)) return false;
-  to = v->as_bool();
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                    std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
-  if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
-  value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_int64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
-  to = *whole;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                      std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
-  std::int64_t narrow = 0;
-  if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
-    to = static_cast<std::uint64_t>(narrow);
-    if (to >= min_bound && to <= max_bound) return true;
-  }
-  value storage;
-  const value* v = nullptr;
-  const wanted_value what(min_bound, max_bound, bounds);
-  if (!primitive_value(ctx, from, type_kind::number, what, storage, v)) return false;
-  const auto whole = v->as_number().to_uint64();
-  if (!whole || *whole < min_bound || *whole > max_bound) return reject_unwanted(ctx, from, what, *v);
-  to = *whole;
-  return true;
-}
-
 // The text of a literal string, perhaps in `storage`. Not normalised if `ascii` is false.
 struct literal_text {
   bool found = false;
@@ -317,63 +255,15 @@ struct literal_text {
   return {};
 }
 
-template <typename X>
-bool engine_backend<X>::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
-    to.clear();
-    to.append(inner_text(*c));  // cheaper than assign()
-    return true;
-  }
-  std::string decoded;
-  if (const literal_text literal = text_in(ctx, from, decoded); literal.found) {
-    if (literal.ascii)
-      to.assign(literal.text);
-    else
-      to = to_nfc(literal.text);
-    return true;
-  }
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::string, "a string", storage, v) ||
-      !spend_copied_text(ctx, from, v->as_string().size()))
-    return false;
-  to.assign(v->as_string());
-  return true;
-}
-
 // What a decoded object may point into besides its source text; the result owns it.
 struct kept_memory {
   std::deque<std::string> texts;  // a deque, since views look at its elements
 };
 
-template <typename = void>
-[[nodiscard]] std::string_view keep_text(decode_context& ctx, std::string text) {
+[[nodiscard]] inline std::string_view keep_text(decode_context& ctx, std::string text) {
   if (!ctx.notes.kept) return {};
   if (!*ctx.notes.kept) *ctx.notes.kept = std::make_shared<kept_memory>();
   return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
-}
-
-template <typename X>
-bool engine_backend<X>::read_view(decode_context& ctx, const input& from, std::string_view& to) {
-  std::string decoded;
-  if (const literal_text literal = text_in(ctx, from, decoded);
-      literal.found && literal.ascii && decoded.empty()) {
-    ctx.notes.borrowed = true;
-    to = from.constant ? ctx.position.cursor->keep(literal.text) : literal.text;
-    return true;
-  }
-  if (!ctx.notes.kept) {  // a value that outlives the reading
-    value storage;
-    const value* v = unmarked_value(ctx, from, storage);
-    if (!v) return false;
-    if (v->kind() != type_kind::string) return reject_kind(ctx, from, "a string", *v);
-    to = v->as_string();
-    return true;
-  }
-  std::string text;
-  if (!read_string(ctx, from, text)) return false;
-  to = keep_text(ctx, std::move(text));
-  return true;
 }
 
 // Whether a number in a value is infinite. Parts that come again and again in large values are visited once.
@@ -402,51 +292,6 @@ struct infinity_finder {
   return finder.found;
 }
 
-template <typename X>
-bool engine_backend<X>::read_value(decode_context& ctx, const input& from, value& to) {
-  value storage;
-  const value* v = evaluated(ctx, from, storage);
-  if (!v) return false;
-  if (!ctx.opts->infinite_numbers && has_infinity(*v))
-    return reject(ctx, from, "takes finite numbers, but one is infinite.");
-  if (v == &storage)
-    to = std::move(storage);
-  else
-    to = *v;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_expression(decode_context& ctx, const input& from, expression& to) {
-  const syntax::node* const node = from.known ? nullptr : node_of(ctx, from);
-  if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
-  if (from.constant) ctx.notes.borrowed = true;
-  to = expression(*ctx.position.document, node);
-  const source_ptr& text = (*ctx.position.document)->source;
-  if (ctx.notes.kept_text != text) ctx.notes.kept_text = text;
-  return true;
-}
-
-template <typename X>
-bool engine_backend<X>::read_name(decode_context& ctx, const input& from,
-                                  std::span<const std::string_view> names, std::size_t& index) {
-  std::string decoded;
-  literal_text text = text_in(ctx, from, decoded);
-  value storage;
-  if (!text.found) {
-    const value* v = unmarked_value(ctx, from, storage);
-    if (!v) return false;
-    if (v->kind() != type_kind::string) return reject_kind(ctx, from, name_list(names), *v);
-    text.text = v->as_string();
-  }
-  for (index = 0; index != names.size(); ++index)
-    if (names[index] == text.text) return true;
-  const std::string_view nearest = ctx.redaction.active ? std::string_view() : closest(text.text, names);
-  std::string reason = "takes " + name_list(names) + ", but " +
-                       (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
-  return reject(ctx, from, std::move(reason), std::string(nearest));
-}
-
 // Texts with a form of their own: addresses, versions.
 // "takes WHAT, but GIVEN is given. WHY"
 HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
@@ -454,24 +299,7 @@ HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::st
   if (is_suppressed(ctx)) return false;
   std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
   if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend<>::reject(ctx, from, std::move(reason));
-}
-
-template <typename X>
-bool engine_backend<X>::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
-  std::string decoded;
-  literal_text text = text_in(ctx, from, decoded);
-  value storage;
-  const value* given = nullptr;
-  if (!text.found) {
-    given = unmarked_value(ctx, from, storage);
-    if (!given) return false;
-    if (given->kind() != type_kind::string) return reject_kind(ctx, from, form.what, *given);
-    text.text = given->as_string();
-  }
-  const std::string why = form.parse(text.text, to);
-  if (why.empty()) return true;
-  return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
+  return engine_backend::reject(ctx, from, std::move(reason));
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -54,7 +54,6 @@ struct file_status {
 }
 
 // A file opened by the system.
-template <typename = void>
 class file_handle {
  public:
   file_handle() = default;
@@ -111,7 +110,6 @@ class file_handle {
 }
 
 // A file opened by the C library.
-template <typename = void>
 class file_handle {
  public:
   void open(const std::string& path, bool) noexcept { made_.reset(std::fopen(path.c_str(), "rb")); }

@@ -23,14 +23,12 @@ struct file_rules {
   bool special_files;  // also pipes, devices and sockets
 };
 
-template <typename = void>
-HCL_COLD void report_file(std::string_view code, std::string_view summary, std::string detail,
-                          diagnostics& diags) {
+HCL_COLD inline void report_file(std::string_view code, std::string_view summary, std::string detail,
+                                 diagnostics& diags) {
   diags.add({.code = code, .summary = std::string(summary), .detail = std::move(detail)});
 }
 
-template <typename = void>
-HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics& diags) {
+HCL_COLD inline void report_unreadable(const std::string& path, int error, diagnostics& diags) {
   if (path.find('\0') != path.npos) {
     report_file(codes::file_not_found, "File not found", "The name of a file must not contain a NUL byte.",
                 diags);
@@ -55,8 +53,7 @@ HCL_COLD void report_unreadable(const std::string& path, int error, diagnostics&
   }
 }
 
-template <typename = void>
-HCL_COLD void report_too_large(const std::string& path, std::size_t max_bound, diagnostics& diags) {
+HCL_COLD inline void report_too_large(const std::string& path, std::size_t max_bound, diagnostics& diags) {
   constexpr std::size_t mebibyte = std::size_t{1} << 20;
   const bool whole = max_bound != 0 && max_bound % mebibyte == 0;
   report_file(
@@ -68,7 +65,6 @@ HCL_COLD void report_too_large(const std::string& path, std::size_t max_bound, d
 }
 
 // An open file, or why there is none.
-template <typename = void>
 class input_file {
  public:
   // Opening a pipe waits for a writer, so its kind is asked first; and asked again of what has
@@ -100,15 +96,14 @@ class input_file {
   }
 
   file_status status_{};
-  file_handle<> file_{};
+  file_handle file_{};
 };
 
 // False if it cannot be read, which is reported. A file that grows is read to the end it has when that is
 // reached.
-template <typename = void>
-HCL_HOT [[nodiscard]] bool read_whole_file(const std::string& path, std::string& text, diagnostics& diags,
-                                           const file_rules& rules) {
-  const input_file<> file(path, rules.special_files);
+HCL_HOT [[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text,
+                                                  diagnostics& diags, const file_rules& rules) {
+  const input_file file(path, rules.special_files);
   const file_status& status = file.status();
   const auto unreadable = [&](int error) {
     report_unreadable(path, error, diags);

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/parser/parse_all.hpp>
+#include <hcl/parser/backend.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/syntax/document.hpp>
@@ -41,7 +41,6 @@ struct item_use {
   [[nodiscard]] bool may_be_shown() const noexcept { return is_known && !is_secret; }
 };
 
-template <typename = void>
 class known_structs {
  public:
   explicit known_structs(const secret_claims& of) : words_(of.words) {
@@ -126,7 +125,7 @@ class known_structs {
   }
   [[nodiscard]] bool holds_secret(const record_info& record) const {
     const auto [at, is_new] = holding_.try_emplace(&record, false);
-    if (is_new) at->second = engine_backend<>::keeper_of(record) != nullptr;
+    if (is_new) at->second = engine_backend::keeper_of(record) != nullptr;
     return at->second;
   }
 
@@ -137,7 +136,7 @@ class known_structs {
 
 // How a text with secrets is read: with its mistakes, and by which structs.
 struct secret_text {
-  const known_structs<>& structs;
+  const known_structs& structs;
   std::span<const secret_root> roots;
   std::string_view text;
   bool is_json;
@@ -146,7 +145,6 @@ struct secret_text {
 };
 
 // Walks over the items of a text, and collects what may be shown: their names, and values of members.
-template <typename = void>
 class secret_walk {
  public:
   explicit secret_walk(const secret_text& of) : of_(of) {}
@@ -315,7 +313,6 @@ class secret_walk {
 };
 
 // Masks the words of all that is not shown; signs and names that are known stay.
-template <typename = void>
 class secret_mask {
  public:
   secret_mask(const secret_text& of, std::string_view scanned, const std::vector<byte_span>& shown)
@@ -407,41 +404,12 @@ class secret_mask {
 }
 
 // With what can be read of broken items.
-template <typename = void>
-[[nodiscard]] syntax::document_ptr read_again(const source_ptr& text, bool is_value, diagnostics& diags) {
+[[nodiscard]] inline syntax::document_ptr read_again(const source_ptr& text, bool is_value,
+                                                     diagnostics& diags) {
   if (is_value) return parser::parse_expression(text, diags);
   if (is_json_text(text->text()))
     return parser::parse_json(text, diags, {}, nullptr, json_unicode::replace, true);
   return parser::parse_file(text, diags, {}, true);
-}
-
-template <typename X>
-std::vector<byte_span> secret_backend<X>::masks(const source& text, const secret_claims& claims,
-                                                std::vector<byte_span>& shown) {
-  bool is_value = false;
-  for (const secret_root& root : claims.roots) {
-    if (root.is_shown) {
-      shown = {{0, static_cast<std::uint32_t>(text.text().size())}};
-      return {};
-    }
-    is_value = is_value || is_all_of(root.where, text.text());
-  }
-  const known_structs<> structs(claims);
-  // Parsing leaves notes in a source, so it is a copy.
-  const source_ptr copy = source::make(std::string(text.text()), {});
-  const bool is_json = !is_value && is_json_text(copy->text());
-  diagnostics unheard(0);
-  const syntax::document_ptr document = read_again(copy, is_value, unheard);
-  // Templates are not read in the strings of JSON.
-  std::string scanned(copy->text());
-  if (is_json)
-    std::replace_if(
-        scanned.begin(), scanned.end(), [](char c) { return c == '$' || c == '%'; }, '_');
-  const bool is_broken = unheard.has_errors();
-  const secret_text of{structs, claims.roots, copy->text(),
-                       is_json, is_broken,    is_broken && !has_matching_braces(scanned)};
-  shown = secret_walk<>(of).walk(*document);
-  return secret_mask<>(of, scanned, shown).make();
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -45,11 +45,11 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   static value make(const T& object) {
     if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {
-      return value(encode_backend<>::duration_text(static_cast<std::int64_t>(object.count()), period::num,
-                                                   period::den));
+      return value(
+          encode_backend::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
     } else {
       return value(
-          encode_backend<>::duration_text(static_cast<double>(object.count()), period::num, period::den));
+          encode_backend::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
   }
 

@@ -68,8 +68,8 @@ struct codec<T> : text_codec {
   }
   static std::string text_of(const T& object) {
     using count = std::conditional_t<is_whole, std::int64_t, double>;
-    return encode_backend<>::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
-                                       period::den);
+    return encode_backend::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
+                                     period::den);
   }
 };
 

@@ -1,7 +1,6 @@
 // Strings: std::string and the like, std::string_view, a char, a path of files.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
 #include <type_traits>

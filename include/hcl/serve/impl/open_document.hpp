@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -27,7 +26,7 @@ class open_document {
       : uri_(std::move(uri)),
         version_(std::move(version)),
         is_open_(is_open),
-        is_json_(load_backend<>::form_of(path_of_uri(uri_)) == syntax_form::json) {
+        is_json_(load_backend::form_of(path_of_uri(uri_)) == syntax_form::json) {
     set_text(std::move(text));
   }
 

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -148,7 +148,7 @@ struct server_state {
   [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
     if (rules.options.list) return rules.options.list(directory);
     std::error_code unheard;
-    return directory_backend<>::names(directory, unheard);
+    return directory_backend::names(directory, unheard);
   }
 };
 

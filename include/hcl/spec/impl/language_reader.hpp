@@ -26,14 +26,21 @@
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
-#include <hcl/spec/language.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/spec/spec.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  using library = functions::detail::functions_backend<>;
+  using library = functions::detail::functions_backend;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
                                          "jsondecode", "jsonencode", "length", "lower",    "max",
                                          "min",        "strlen",     "substr", "upper"};
@@ -369,17 +376,5 @@ class spec_reader {
   budget work_;
   std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
 };
-
-template <typename X>
-spec_file spec_backend<X>::read(const body& from, const options& opts, diagnostics& diags) {
-  spec_file file = spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "A label is used where there is no block.",
-               .subject = from.missing_item_range()});
-  }
-  return file;
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -20,8 +20,15 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/spec/spec.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/support/stable_sort.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -232,7 +239,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::vector<std::vector<std::string>> keys(all.values.size());
     for (std::size_t i = 0; i != keys.size(); ++i)
       for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_backend<>::to_nfc(all.from[i]->labels[level]));
+        keys[i].push_back(hcl::detail::text_backend::to_nfc(all.from[i]->labels[level]));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };

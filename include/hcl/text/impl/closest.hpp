@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <span>
 #include <string_view>
 
 #include <hcl/text/closest.hpp>
@@ -81,33 +80,6 @@ struct limited_text {
   };
   return apart <= 2 || (apart <= 8 && !(is_ascii(word) && is_ascii(candidate))) ||
          begins_like(word, candidate);
-}
-
-template <typename X>
-std::string_view text_backend<X>::closest(std::string_view word,
-                                          std::span<const std::string_view> candidates) {
-  std::size_t left = 256;
-  if (word.empty() || word.size() > limited_text::limit) return {};
-  const limited_text given(word);
-  std::string_view best;
-  std::string_view longer;
-  bool unclear = false;
-  std::size_t min_count = 3;
-  for (const std::string_view candidate : candidates) {
-    if (!may_be_near(word, candidate)) continue;
-    if (left-- == 0) break;
-    if (begins_like(word, candidate)) {
-      unclear = unclear || (!longer.empty() && longer != candidate);
-      longer = candidate;
-    }
-    const limited_text known(candidate);
-    const std::size_t distance = is_swapped(given, known) ? 1 : edit_distance(given, known, min_count + 1);
-    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
-    if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
-    best = candidate;
-    min_count = distance;
-  }
-  return best.empty() && !unclear ? longer : best;
 }
 
 }  // namespace detail

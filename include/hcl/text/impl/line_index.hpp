@@ -2,10 +2,8 @@
 // Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -115,60 +113,5 @@ struct line_index {
   std::vector<checkpoint> checkpoints;
   std::size_t lines = 0;
 };
-
-template <typename X>
-void text_backend<X>::forget(const line_index* index) noexcept {
-  delete index;
-}
-
-template <typename X>
-const line_index& text_backend<X>::index(const source& text) {
-  if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
-  const auto* made = new line_index(text.text_);
-  const line_index* known = nullptr;
-  if (text.index_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
-  delete made;  // another thread was quicker
-  return *known;
-}
-
-template <typename X>
-position text_backend<X>::locate(const source& text, std::size_t offset) {
-  offset = (std::min)(offset, text.text_.size());
-  const checkpoint at = index(text).locate(text.text_, offset);
-  const position& start = text.start_;
-  return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
-}
-
-template <typename X>
-std::string_view text_backend<X>::line(const source& text, std::size_t number) {
-  const line_index& lines = index(text);
-  if (number < text.start_.line || number - text.start_.line >= lines.lines) return {};
-  const std::size_t line = number - text.start_.line;
-  const std::size_t begin = lines.begin_of(text.text_, line);
-  std::size_t end = lines.begin_of(text.text_, line + 1);
-  if (end > begin && text.text_[end - 1] == '\n') --end;
-  if (end > begin && end < text.text_.size() && text.text_[end - 1] == '\r') --end;
-  return std::string_view(text.text_).substr(begin, end - begin);
-}
-
-template <typename X>
-std::size_t text_backend<X>::line_count(const source& text) {
-  return index(text).lines;
-}
-
-template <typename X>
-bool text_backend<X>::is_nfc(std::string_view text) {
-  return v0_1::is_nfc(text);
-}
-
-template <typename X>
-std::string text_backend<X>::to_nfc(std::string_view text) {
-  return v0_1::to_nfc(text);
-}
-
-template <typename X>
-std::size_t text_backend<X>::next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  return v0_1::next_grapheme(text, offset);
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -20,7 +20,6 @@ namespace hcl::inline v0_1::detail {
 // template is what is left of a text when its escapes are gone; there, nothing after a carriage return that
 // ends no line would be an escape, and a byte order mark at the beginning would be none of the text, so that
 // both are written as interpolations.
-template <typename = void>
 class template_text_writer {
  public:
   template_text_writer(std::string& out, std::string_view text, bool json, bool escape_templates) noexcept
@@ -96,7 +95,7 @@ class template_text_writer {
 };
 
 inline void append_template_text(std::string& out, std::string_view text, bool json, bool escape_templates) {
-  template_text_writer<>(out, text, json, escape_templates).write();
+  template_text_writer(out, text, json, escape_templates).write();
 }
 
 // In the native syntax, a last sign like that of the sequence to come would escape it.

@@ -51,7 +51,7 @@ namespace hcl::inline v0_1::detail {
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
   if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
-    return value_backend<>::refined(type::number(), refinement::not_null());
+    return value_backend::refined(type::number(), refinement::not_null());
   return value::unknown(type::number(), result_bounds(op, a, b));
 }
 

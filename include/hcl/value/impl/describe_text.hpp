@@ -3,7 +3,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -54,8 +54,7 @@ struct parsed_duration {
 }
 
 // Takes a number from `text`: as a whole one if there are `places` for its decimals.
-template <typename = void>
-[[nodiscard]] std::optional<number> take_amount(std::string_view& text, std::size_t places) {
+[[nodiscard]] inline std::optional<number> take_amount(std::string_view& text, std::size_t places) {
   const std::string_view whole = digits_at_start(text);
   text.remove_prefix(whole.size());
   const bool has_point = text.starts_with('.');
@@ -86,9 +85,8 @@ template <typename = void>
 
 // Nothing if the text is no duration. One or more of digits (with a fraction, perhaps) and unit, no larger
 // than `max_unit`; a sign may come first; "0" alone is zero.
-template <typename = void>
-[[nodiscard]] std::optional<parsed_duration> parse_duration(std::string_view text,
-                                                            std::int64_t max_unit = day_nanoseconds) {
+[[nodiscard]] inline std::optional<parsed_duration> parse_duration(std::string_view text,
+                                                                   std::int64_t max_unit = day_nanoseconds) {
   constexpr std::size_t max_length = 1000, max_exact = 60;
   if (text.size() > max_length) return std::nullopt;
   const bool negative = text.starts_with('-');
@@ -134,8 +132,7 @@ template <typename = void>
 }
 
 // Whole nanoseconds, what is left of them cut off; nothing if they are beyond 64 bits.
-template <typename = void>
-[[nodiscard]] std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
+[[nodiscard]] inline std::optional<std::int64_t> whole_nanoseconds(const parsed_duration& duration) {
   const outcome<number> exact = divide(duration.above, duration.below);
   if (!exact) return std::nullopt;
   return truncate(*exact).to_int64();

@@ -16,7 +16,6 @@ struct identity_pair {
   const void* b;
 };
 
-template <typename = void>
 class pair_set_of {
  public:
   // False if it was there already.
@@ -35,10 +34,9 @@ class pair_set_of {
   hash_index index_{};
   trivial_vector<identity_pair> pairs_{};
 };
-using pair_set = pair_set_of<>;
+using pair_set = pair_set_of;
 
 // A pair met again is skipped once there are many.
-template <typename = void>
 class pair_queue_of {
  public:
   void push(const void* a, const void* b) {
@@ -55,6 +53,6 @@ class pair_queue_of {
   trivial_vector<identity_pair> todo_{};
   pair_set seen_{};
 };
-using pair_queue = pair_queue_of<>;
+using pair_queue = pair_queue_of;
 
 }  // namespace hcl::inline v0_1::detail

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,7 +24,6 @@ namespace detail {
 inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
 
 // Writes a type with a stack of its own: types may be deep.
-template <typename = void>
 class json_type_writer {
  public:
   [[nodiscard]] std::string take() noexcept { return out_.take(); }
@@ -104,7 +102,6 @@ class json_type_writer {
 };
 
 // Writes a value part by part; see visit_value.
-template <typename = void>
 class value_json_writer {
  public:
   json_writer out;
@@ -172,7 +169,7 @@ class value_json_writer {
     return false;
   }
   void write_type(const type& t) {
-    json_type_writer<> as_type;
+    json_type_writer as_type;
     if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
     out.append(",\"type\":" + as_type.take() + '}');
   }
@@ -208,28 +205,6 @@ class value_json_writer {
   const type* wanted_;
   std::vector<frame> open_{};
 };
-
-template <typename X>
-outcome<std::string> value_backend<X>::write(const value& v, const type* as, const json_options& opts) {
-  if (as) {
-    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
-      return *std::move(wrong);
-  }
-  value_json_writer<> writer(as, opts);
-  if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
-    visit_value(v, writer);
-  } else {
-    (void)writer.reject_size();
-  }
-  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
-  return writer.out.take();
-}
-
-template <typename X>
-std::string value_backend<X>::write(const type& t) {
-  json_type_writer<> writer;
-  return writer.write(t) ? writer.take() : std::string();
-}
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>
@@ -25,7 +24,7 @@ namespace hcl::inline v0_1::detail {
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits = plain = value_backend<>::readable_text(n);
+    digits = plain = value_backend::readable_text(n);
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);

@@ -118,10 +118,4 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   return required_text(want);
 }
 
-template <typename X>
-std::string value_backend<X>::describe_mismatch(const type& have, const type& want,
-                                                const model_options& options) {
-  return mismatch_text(have, want, conversion_rules(true, options), 0);
-}
-
 }  // namespace hcl::inline v0_1::detail

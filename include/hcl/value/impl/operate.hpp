@@ -5,10 +5,14 @@
 #include <utility>
 
 #include <hcl/support/outcome.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/impl/arithmetic.hpp>
 #include <hcl/value/impl/compare.hpp>
-#include <hcl/value/impl/convert.hpp>
+#include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/conversion_size.hpp>
+#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/equality.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/model_options.hpp>
@@ -18,34 +22,10 @@
 
 namespace hcl::inline v0_1::detail {
 
-template <typename X>
-type value_backend<X>::operand_type(binary_operator op) {
-  return simple_type(operand_kind(op));
-}
-template <typename X>
-type value_backend<X>::operand_type(unary_operator op) {
-  return simple_type(operand_kind(op));
-}
-template <typename X>
-type value_backend<X>::result_type(binary_operator op) {
-  return simple_type(result_kind(op));
-}
-template <typename X>
-type value_backend<X>::result_type(unary_operator op) {
-  return operand_type(op);
-}
-
 // What a comparison reveals: of a value that is compared with null, only that it is there.
 [[nodiscard]] inline mark_set marks_of_equality(const value& a, const value& b) {
   if (a.is_null() || b.is_null()) return a.marks() | b.marks();
   return marks_deep(a) | marks_deep(b);
-}
-
-template <typename X>
-value value_backend<X>::equals(const value& a, const value& b) {
-  value result = to_bool_value(equality().compare(a, b));
-  if (!a.contains_marked() && !b.contains_marked()) return result;
-  return result.with_marks(marks_of_equality(a, b));
 }
 
 [[nodiscard]] inline ternary to_ternary(const value& v) {
@@ -58,32 +38,6 @@ value value_backend<X>::equals(const value& a, const value& b) {
   const ternary strictly = is_reversed ? is_less(b, a) : is_less(a, b);
   const bool is_strict = op == binary_operator::less || op == binary_operator::greater;
   return is_strict ? strictly : either(strictly, equality().compare(a, b));
-}
-
-template <typename X>
-outcome<value> value_backend<X>::apply(binary_operator op, const value& left, const value& right) {
-  switch (op) {
-    case binary_operator::equal: return to_bool_value(equality().compare(left, right));
-    case binary_operator::not_equal: return to_bool_value(opposite(equality().compare(left, right)));
-    case binary_operator::logical_or: return to_bool_value(either(to_ternary(left), to_ternary(right)));
-    case binary_operator::logical_and:
-      return to_bool_value(opposite(either(opposite(to_ternary(left)), opposite(to_ternary(right)))));
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal: return to_bool_value(compare_ranges(op, left, right));
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
-  }
-  return calculate(op, left, right);
-}
-template <typename X>
-outcome<value> value_backend<X>::apply(unary_operator op, const value& operand) {
-  if (op == unary_operator::negate) return negated(operand);
-  return to_bool_value(opposite(to_ternary(operand)));
 }
 
 // The operand that decides a result alone: of the other one, errors are of no interest.
@@ -145,34 +99,6 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
   if (operand.is_null()) return failure{"the operand is null"};
   outcome<value> result = apply(op, operand.unmarked());
   return result ? outcome<value>(result->with_marks(operand.marks())) : std::move(result);
-}
-
-template <typename X>
-outcome<value> value_backend<X>::operate(binary_operator op, const value& left, const value& right,
-                                         const model_options& options) {
-  const type wanted = operand_type(op);
-  value operands[2] = {left, right};
-  for (int i = 0; i < 2; ++i) {
-    outcome<value> converted = convert(operands[i], wanted, options);
-    if (!converted) {
-      failure reason = std::move(converted).error();
-      reason.argument = i;
-      return reason;
-    }
-    operands[i] = *std::move(converted);
-  }
-  return operate_converted(op, operands[0], operands[1], options).result;
-}
-template <typename X>
-outcome<value> value_backend<X>::operate(unary_operator op, const value& operand,
-                                         const model_options& options) {
-  outcome<value> converted = convert(operand, operand_type(op), options);
-  if (!converted) {
-    failure reason = std::move(converted).error();
-    reason.argument = 0;
-    return reason;
-  }
-  return operate_converted(op, *converted);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -22,24 +22,7 @@ namespace hcl::inline v0_1::detail {
 // Bytes, about: parts of types are shared, and as text they are not.
 inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
 
-template <typename X>
-std::string value_backend<X>::friendly_name(const type& t, bool constraint) {
-  std::string text;
-  const type* at = &t;
-  for (; at->is_collection(); at = &at->element()) {
-    text += keyword(at->kind());
-    text += " of ";
-  }
-  if (at->is_dynamic()) {
-    if (constraint) return text + (at == &t ? "any type" : "any single type");
-    return text + "dynamic";
-  }
-  if (const auto& definition = at->capsule()) return text + definition->name;
-  return text += keyword(at->kind());
-}
-
 // Writes a type as its type expression, with a stack of its own: types may be deep.
-template <typename = void>
 class type_writer {
  public:
   explicit type_writer(type_text_options options) noexcept : options_(options) {}
@@ -110,10 +93,5 @@ class type_writer {
   std::string text_{};
   trivial_vector<part> todo_{};  // still to be written, the next one last
 };
-
-template <typename X>
-std::string value_backend<X>::to_string(const type& t, type_text_options options) {
-  return type_writer<>(options).write(t);
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -15,8 +15,7 @@
 namespace hcl::inline v0_1::detail {
 
 // Appends the lines of a comment, without what makes it one.
-template <typename = void>
-void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
+inline void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
   if (comment.starts_with('#')) {
     comment.remove_prefix(1);
   } else {
@@ -42,8 +41,7 @@ struct gap_comments {
   std::vector<std::string> before{};
 };
 // `begins_text`: there is no item before.
-template <typename = void>
-[[nodiscard]] gap_comments comments_in(std::string_view gap, bool begins_text) {
+[[nodiscard]] inline gap_comments comments_in(std::string_view gap, bool begins_text) {
   gap_comments found;
   bool is_first_line = !begins_text, is_blank_line = false;
   for (std::size_t at = 0; at < gap.size();) {
@@ -70,8 +68,8 @@ template <typename = void>
 
 // Appends the comments between the elements of a list or object, and of those in it: what is in other
 // expressions is part of their text.
-template <typename = void>
-void append_value_comments(std::vector<std::string>& lines, std::string_view source, const syntax::node& n) {
+inline void append_value_comments(std::vector<std::string>& lines, std::string_view source,
+                                  const syntax::node& n) {
   std::uint32_t at = n.range.begin;
   const auto pass = [&](const syntax::node* part, byte_span range) {
     const gap_comments found = comments_in(source.substr(at, range.begin - at), true);

@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include <hcl/eval/impl/static_analysis.hpp>
@@ -18,7 +17,6 @@
 namespace hcl::inline v0_1::detail {
 
 // Expressions as JSON: what JSON can say itself, and templates for everything else.
-template <typename = void>
 class json_expression_writer {
  public:
   json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}

@@ -24,7 +24,6 @@
 namespace hcl::inline v0_1::detail {
 
 // The text of a template, as it is without quotes and escapes.
-template <typename = void>
 class template_source {
  public:
   explicit template_source(std::string_view text) : text_(text) {}  // with a NUL after it
@@ -131,7 +130,6 @@ class template_source {
 };
 
 // The value of an attribute, or a part of it. What is no template is reported where it stands in the text.
-template <typename = void>
 class json_modeller {
  public:
   json_modeller(const syntax::document& from, writing& state, bool heredocs)
@@ -160,7 +158,7 @@ class json_modeller {
     if (ends_line && heredocs_ && is_heredoc_text(text))
       return is_template ? heredoc_template(text) : heredoc_text(text);
     const std::string kept(text);  // with a NUL after it
-    return template_source<>(kept).write(ends_line);
+    return template_source(kept).write(ends_line);
   }
   void model_array(model_item& item, const syntax::json_array& a) {
     item.form = item_form::list;

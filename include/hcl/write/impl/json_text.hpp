@@ -214,7 +214,7 @@ class json_syntax_writer {
     const std::string_view text = item.written.text();
     if (item.written.document()->json) return state_.put(state_.check_text(text) ? text : "null");
     const source_ptr& source = item.written.document()->source;
-    json_expression_writer<>(state_, source->text()).write(*item.written.node(), depth);
+    json_expression_writer(state_, source->text()).write(*item.written.node(), depth);
   }
 
   // In the place of an expression that is read as it is written: a string is the text of one, no template.
@@ -297,11 +297,5 @@ class json_syntax_writer {
 
   writing state_;
 };
-
-template <typename X>
-std::string write_backend<X>::json(const body_model& whole, const encode_options& options,
-                                   diagnostics& diags) {
-  return json_syntax_writer(options, diags).write(whole);
-}
 
 }  // namespace hcl::inline v0_1::detail

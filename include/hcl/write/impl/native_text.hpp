@@ -155,7 +155,7 @@ class native_writer {
           "syntax, or decode it first.");
       made.content = {};
     } else {
-      json_modeller<>(*item.written.document(), state_, state_.options().heredocs)
+      json_modeller(*item.written.document(), state_, state_.options().heredocs)
           .model(made, *item.written.node(), ends_line);
     }
     return made;
@@ -295,12 +295,6 @@ class native_writer {
   std::size_t flat_end_ = std::string::npos;
 };
 
-template <typename X>
-std::string write_backend<X>::native(const body_model& whole, const encode_options& options,
-                                     diagnostics& diags) {
-  return native_writer(options, diags).write(whole);
-}
-
 // What an attribute has behind its sign; nothing if it cannot be written.
 [[nodiscard]] inline std::string content_text(model_item item, const encode_options& options,
                                               diagnostics& diags) {
@@ -308,7 +302,7 @@ std::string write_backend<X>::native(const body_model& whole, const encode_optio
   item.name = name;
   body_model whole;
   whole.items.push_back(std::move(item));
-  std::string text = write_backend<>::native(whole, options, diags);
+  std::string text = write_backend::native(whole, options, diags);
   if (text.size() <= name.size() + sign.size()) return {};
   text.erase(0, name.size() + sign.size());
   if (!text.empty() && !text.starts_with("<<")) text.pop_back();

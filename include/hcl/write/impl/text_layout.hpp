@@ -14,12 +14,11 @@
 #include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/text_edit.hpp>
-#include <hcl/write/format_options.hpp>
+#include <hcl/write/format.hpp>
 #include <hcl/write/impl/spacing.hpp>
 
 namespace hcl::inline v0_1::detail {
 
-template <typename = void>
 class text_layout {
  public:
   text_layout(std::string_view text, const format_options& opts)
@@ -238,20 +237,5 @@ class text_layout {
   trivial_vector<placed> tokens_{};
   trivial_vector<line> lines_{};
 };
-
-template <typename X>
-std::string write_backend<X>::format(std::string_view text, const format_options& opts) {
-  if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
-  const std::string kept(text);                             // with a NUL after it
-  return text_layout<>(kept, opts).text();
-}
-
-template <typename X>
-std::vector<text_edit> write_backend<X>::format_changes(std::string_view text, line_range lines,
-                                                        const format_options& opts) {
-  if (text.size() >= UINT32_MAX) return {};
-  const std::string kept(text);
-  return text_layout<>(kept, opts).changes(lines);
-}
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,210 @@
+// `app config COMMAND`: which command it is, and what it answers. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body_model.hpp>
+#include <hcl/config/backend.hpp>
+#include <hcl/config/impl/distrust.hpp>
+#include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/impl/trace.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// The commands that every program has.
+struct known_command {
+  std::string_view name;
+  std::string_view about;
+};
+inline constexpr known_command known_commands[] = {
+    {"check", "Says whether the configuration is valid, and what is wrong with it."},
+    {"show", "Shows the configuration in force, without what is sensitive."},
+    {"explain", "Says who set each value: explain [PATH] [--json]."},
+    {"schema", "Writes a JSON Schema of the configuration."},
+    {"docs", "Writes a reference of the configuration in Markdown."},
+    {"sample", "Writes a configuration to start from."}};
+
+HCL_DECL bool config_backend::describes(std::string_view command) {
+  return command == "schema" || command == "docs" || command == "sample";
+}
+
+HCL_DECL bool config_backend::wants_commands(const command_words& words, const load_options& options) {
+  const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
+    return c.name == words.command && c.known_words;
+  });
+  return (words.command.empty() || describes(words.command) || has_no_flags) &&
+         std::any_of(words.rest.begin(), words.rest.end(),
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+HCL_DECL std::string config_backend::commands_help(const load_options& options) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
+  const auto add = [&](std::string_view name, std::string_view about) {
+    add_lines(text.append("  ").append(name).append("\n"), without_markdown(about), 6);
+  };
+  for (const known_command& each : known_commands)
+    add(each.name, each.about);
+  for (const config_command_entry& each : options.commands)
+    add(each.name, each.about);
+  return text + "\nFlags are those of the program: " + program + " --help.\n";
+}
+
+// The flags for the load, less what is the command's own.
+HCL_DECL std::vector<std::string> config_backend::rest_of(command_words& words, const load_options& options,
+                                                          diagnostics& diags) {
+  if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
+    diags.add({.code = codes::invalid_flag,
+               .summary = "Command rejected",
+               .detail = rejection_of("The command " + words.command + " shows what files hold")});
+    return {};
+  }
+  std::vector<std::string_view> known;
+  for (const known_command& each : known_commands)
+    known.push_back(each.name);
+  if (std::find(known.begin(), known.end(), words.command) != known.end()) {
+    std::vector<std::string> rest = words.rest;
+    if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
+    return rest;
+  }
+  for (const config_command_entry& entry : options.commands)
+    known.push_back(entry.name);
+  std::string all;
+  for (const std::string_view name : known)
+    all.append(all.empty() ? "" : ", ").append(name);
+  const std::string_view nearest = words.command.empty() ? "" : closest(words.command, known);
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Unknown command",
+             .detail = (words.command.empty() ? std::string("A command is missing.")
+                                              : "There is no command \"" + words.command + "\".") +
+                       (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?") +
+                       " The commands are: " + all + '.',
+             .quotes = quoting::names});
+  return {};
+}
+
+// Puts a name that no file knows in the place of what is sensitive, so that nothing starts with the text.
+inline void hide_secrets(body_model& in) {
+  for (model_item& item : in.items) {
+    if (item.content.is_marked()) {
+      item.content = {};
+      item.verbatim = "sensitive_value_is_not_shown";
+    } else if (item.content.contains_marked()) {
+      const value whole = std::exchange(item.content, {});
+      const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
+      item.form = is_object ? item_form::object : item_form::list;
+      for (std::size_t i = 0; i != whole.size(); ++i) {
+        model_item part;
+        if (is_object) part.name = whole.members()[i].name;
+        part.content = is_object ? whole.members()[i].value : whole.elements()[i];
+        item.inside.items.push_back(std::move(part));
+      }
+    }
+    hide_secrets(item.inside);
+  }
+}
+
+// Leaves out secrets that no layer sets: they have their defaults when the text is read.
+class unset_secrets {
+ public:
+  explicit unset_secrets(const origins& all) {
+    for (const origin& each : all) {
+      paths_.insert(each.path);
+      const contribution& uppermost = each.setters.front();
+      if (uppermost.layer == config_layer::defaults && uppermost.written == hidden_value)
+        unset_.insert(each.path);
+    }
+  }
+
+  void drop(body_model& in, const std::string& path = {}) const {
+    const auto path_of = [&](std::string_view step) {
+      return path + (path.empty() ? "" : ".") + std::string(step);
+    };
+    std::erase_if(in.items, [&](const model_item& item) {
+      return !item.is_block && unset_.contains(path_of(item.name));
+    });
+    std::map<std::string_view, std::size_t> numbers;
+    for (model_item& item : in.items) {
+      if (!item.is_block) continue;
+      const std::string single = path_of(block_step(item.name, item.labels));
+      const std::string counted = path_of(block_step(item.name, item.labels, numbers[item.name]++));
+      drop(item.inside, has_inside(counted) ? counted : single);
+    }
+  }
+
+ private:
+  [[nodiscard]] bool has_inside(const std::string& path) const {
+    const auto first = paths_.lower_bound(path + '.');
+    return first != paths_.end() && first->starts_with(path + '.');
+  }
+
+  std::set<std::string_view> paths_{};
+  std::unordered_set<std::string> unset_{};
+};
+
+HCL_DECL std::string config_backend::shown(body_model whole, const origins& all, diagnostics& diags) {
+  unset_secrets(all).drop(whole);
+  hide_secrets(whole);
+  return write_backend::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
+                               diags);
+}
+
+// Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
+// at that file.
+HCL_DECL void config_backend::reject_arguments(const command_words& words,
+                                               const std::vector<std::string>& given, diagnostics& diags) {
+  const bool takes_path = words.command == "explain";
+  const std::size_t max_words = takes_path ? 1 : 0;
+  if (given.size() <= max_words) return;
+  const bool reads_files = takes_path || words.command == "check" || words.command == "show";
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Unexpected argument",
+             .detail = "The command " + words.command + " takes " +
+                       (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
+                       "\" is given." + (reads_files ? " Another file is read with --config." : ""),
+             .quotes = quoting::names});
+}
+
+// Of the words for a command of the program, those that it does not know, if it says what it knows.
+HCL_DECL void config_backend::reject_words(const command_words& words, const config_command_entry& entry,
+                                           diagnostics& diags) {
+  if (!entry.known_words) return;
+  std::vector<std::string> unknown = words.rest;
+  std::erase_if(unknown, [&](const std::string& word) {
+    return std::find(entry.known_words->begin(), entry.known_words->end(), word) != entry.known_words->end();
+  });
+  reject_arguments(words, unknown, diags);
+}
+
+// `given`: the words that are no flags.
+HCL_DECL std::string config_backend::answer(const command_words& words, const std::vector<std::string>& given,
+                                            const origins& all, std::string shown, diagnostics& diags) {
+  if (words.command == "check") return "The configuration is valid.\n";
+  if (words.command == "show") return shown;
+  const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
+  const origins found = origins_at(all, path);
+  if (found.size() != 0 || path.empty()) return words.as_json ? explain_json(found) : explain(found);
+  std::vector<std::string_view> known;
+  for (const origin& each : all)
+    known.push_back(each.path);
+  const std::string_view nearest = closest(path, known);
+  diags.add({.code = codes::invalid_flag,
+             .summary = "Nothing of that name",
+             .detail = "Nothing sets " + std::string(path) + ", and it has no default." +
+                       (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
+             .quotes = quoting::names});
+  return {};
+}
+
+}  // namespace hcl::inline v0_1::detail

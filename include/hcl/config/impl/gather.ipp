@@ -1,0 +1,243 @@
+// Reads all layers of a configuration and lays them over each other. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/distrust.hpp>
+#include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/flags.hpp>
+#include <hcl/config/impl/layer_maker.hpp>
+#include <hcl/config/impl/missing_mount.hpp>
+#include <hcl/config/impl/place_below.hpp>
+#include <hcl/config/impl/process_environment.hpp>
+#include <hcl/config/impl/secret_files.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/record/impl/file_handle.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class gatherer {
+ public:
+  gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
+      : whole_(whole), opts_(opts), diags_(diags) {
+    all_.distrusts_caller = distrusts(opts);
+  }
+
+  [[nodiscard]] gathered read(std::vector<std::string> words) {
+    all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
+    std::vector<std::string> given = take_config_flags(words);
+    if (!given.empty() && all_.distrusts_caller) {
+      given.clear();
+      report_flag(rejection_of("--config names a file"));
+    }
+    const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
+      return std::find(paths.begin(), paths.end(), path) != paths.end();
+    };
+    const bool is_replaced = opts_.config_replaces && !given.empty();
+    for (const config_file& file : opts_.files)
+      if (const std::string path = expanded(file.path);
+          !is_replaced && !is_in(given, path) && !is_in(all_.inputs, path))
+        read_file(path, file.presence);
+    if (!opts_.directory.empty() && !is_replaced) read_directory();
+    for (const std::string& path : given)
+      read_file(path, file_presence::required);
+    body below = overlay(layers_);
+    const std::vector<environment_variable> set =
+        opts_.environment.empty() ? std::vector<environment_variable>() : variables();
+    settings_ = setting_finder().find(whole_, body());
+    if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
+      settings_ = setting_finder().find(whole_, below);
+    add_layer(below, [&](layer_maker& to) {
+      if (!opts_.environment.empty()) environment_reader(settings_, opts_, diags_).read(set, to, all_);
+    });
+    add_layer(below, [&](layer_maker& to) {
+      const std::size_t before = all_.inputs.size();
+      for (const std::string& directory : opts_.secrets)
+        secret_reader(directory, settings_, opts_, diags_).read(to, all_);
+      all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
+    });
+    add_layer(below, [&](layer_maker& to) {
+      flag_reader flags(settings_, opts_, diags_);
+      flags.read(words, to, all_);
+      all_.is_misused = all_.is_misused || flags.is_misused();
+    });
+    all_.files.body = overlay(std::move(layers_));
+    all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
+    return std::move(all_);
+  }
+
+ private:
+  // Takes --config FILE and --help out of the words, unless they are values of other flags. Of a file that is
+  // given twice, the last one counts.
+  [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
+    if (words.empty()) return {};
+    std::vector<std::string> files, others;
+    const std::vector<setting> known = setting_finder().find(whole_, body());
+    const flag_reader flags(known, opts_, diags_);
+    const auto give = [&](const std::string& written) {
+      const std::string path = expanded(written);
+      std::erase(files, path);
+      files.push_back(path);
+    };
+    for (std::size_t i = 0; i != words.size(); ++i) {
+      const std::string& word = words[i];
+      if (word == "--") {
+        others.insert(others.end(), words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+        break;
+      }
+      const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
+      if (word == "--help" || word == "-h") {
+        all_.wants_help = true;
+      } else if (word.starts_with("--help=")) {
+        report_flag("--help takes no value.");
+      } else if (word.starts_with("--config=")) {
+        give(word.substr(9));
+      } else if (word == "--config") {
+        if (has_next)
+          give(words[++i]);
+        else
+          report_flag("--config takes the name of a file, as in --config app.hcl.");
+      } else {
+        others.push_back(word);
+        if (has_next && flags.takes_next(word)) others.push_back(words[++i]);
+      }
+    }
+    words = std::move(others);
+    return files;
+  }
+
+  // Whether all variables with the prefix, and all flags, are those of settings that no labelled block of a
+  // file has. If so, the blocks need not be gone through.
+  [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
+    if (names_variables(whole_)) return false;
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(variable_of(s, opts_.environment));
+    return std::all_of(set.begin(), set.end(), [&](const environment_variable& v) {
+      return !v.name.starts_with(opts_.environment + '_') || names.contains(v.name);
+    });
+  }
+  [[nodiscard]] bool are_known(const std::vector<std::string>& words) const {
+    std::set<std::string, std::less<>> names;
+    for (const setting& s : settings_)
+      names.insert(flag_name(s));
+    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+      return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
+    });
+  }
+  // Whether a member in blocks with labels has a variable or a letter of its own.
+  [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
+    constexpr std::size_t max_depth = 8;  // structs may contain themselves
+    const auto is_named = [&](const block_description& b) {
+      return b.inside && depth < max_depth && names_variables(*b.inside, depth + 1);
+    };
+    return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
+      const bool is_own = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
+      return (depth != 0 && is_own) || std::any_of(m.blocks.begin(), m.blocks.end(), is_named);
+    });
+  }
+
+  void report_flag(std::string detail) {
+    all_.is_misused = true;
+    diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
+  }
+
+  [[nodiscard]] std::vector<environment_variable> variables() const {
+    if (opts_.variables) return opts_.variables();
+    return all_.distrusts_caller ? std::vector<environment_variable>() : process_environment();
+  }
+  [[nodiscard]] std::string expanded(const std::string& path) const {
+    if (!path.starts_with("~/")) return path;
+    return (all_.distrusts_caller ? std::string() : home_directory()) + path.substr(1);
+  }
+
+  void read_file(const std::string& path, file_presence presence) {
+    all_.inputs.push_back(path);
+    if (presence == file_presence::optional && is_absent(path)) return;
+    files_options reading = opts_.reading;
+    reading.overrides = false;
+    const std::size_t before = diags_.size();
+    loaded_files made = load_backend::parse_files({path}, diags_, reading);
+    if (!made.complete) add_mount(path, diags_, before);
+    add(std::move(made));
+  }
+  void read_directory() {
+    const std::string path = expanded(opts_.directory);
+    all_.inputs.push_back(path);
+    all_.followed.directory = path;
+    all_.followed.extensions = extensions_of(opts_.reading);
+    if (is_absent(path)) return;
+    files_options reading = opts_.reading;
+    reading.may_be_empty = true;
+    add(load_backend::parse_directory(path, diags_, reading));
+  }
+  void add(loaded_files read) {
+    all_.files.complete = all_.files.complete && read.complete;
+    all_.files.exact = all_.files.exact && read.exact && read.complete;
+    layers_.push_back(std::move(read.body));
+  }
+
+  template <typename Read>
+  void add_layer(body& below, const Read& read) {
+    layer_maker made(whole_, below, opts_, diags_);
+    read(made);
+    all_.changed.insert(all_.changed.end(), made.changed().begin(), made.changed().end());
+    all_.unset.insert(all_.unset.end(), made.unset().begin(), made.unset().end());
+    if (made.empty()) return;
+    layers_.push_back(made.finish());
+    below = overlay(layers_);
+  }
+
+  const struct_description& whole_;
+  const load_options& opts_;
+  diagnostics& diags_;
+  std::vector<setting> settings_{};
+  std::vector<body> layers_{};
+  gathered all_{};
+};
+
+// Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
+// is written twice, is not missing as well.
+HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
+  std::vector<diagnostic> left;
+  std::size_t errors = 0;  // that are kept
+  diags.rework([&](diagnostic& d) {
+    place_below(from.changed, d);
+    errors += d.severity == severity::error;
+    const bool is_known = d.code == codes::missing_attribute &&
+                          std::find(from.unset.begin(), from.unset.end(), d.path) != from.unset.end();
+    if (!is_known) left.push_back(std::move(d));
+  });
+  diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
+  for (diagnostic& d : left)
+    diags.add(std::move(d));
+}
+
+// Of what is missing, says where else it may be set.
+HCL_DECL void config_backend::add_ways(const struct_description& of, const load_options& options,
+                                       const gathered& from, diagnostics& diags) {
+  const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
+  if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
+  std::map<std::string, std::string> ways;
+  for (const setting& s : setting_finder().find(of, from.files.body))
+    if (!s.is_repeated) ways.emplace(s.path(), ways_to_set(s, options) + secrets_looked_at(s, options));
+  diags.rework([&](diagnostic& d) {
+    if (const auto found = ways.find(d.path); is_missing(d) && found != ways.end()) d.detail += found->second;
+  });
+}
+
+HCL_DECL gathered config_backend::gather(const struct_description& of, const load_options& options,
+                                         std::vector<std::string> words, diagnostics& diags) {
+  return gatherer(of, options, diags).read(std::move(words));
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,293 @@
+// A description as a JSON Schema. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/backend.hpp>
+#include <hcl/config/impl/example_value.hpp>
+#include <hcl/config/impl/plain_text.hpp>
+#include <hcl/config/impl/schema_blocks.hpp>
+#include <hcl/config/impl/schema_definitions.hpp>
+#include <hcl/config/impl/schema_value.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/value/json.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class json_schema_writer {
+ public:
+  explicit json_schema_writer(const schema_options& options)
+      : options_(options), values_(out_, definitions_, options) {}
+
+  [[nodiscard]] std::string write(const struct_description& root) && {
+    out_.open('{');
+    out_.name("$schema").text(values_.is_draft_07() ? "http://json-schema.org/draft-07/schema#"
+                                                    : "https://json-schema.org/draft/2020-12/schema");
+    if (!options_.id.empty()) out_.name("$id").text(options_.id);
+    if (!options_.title.empty() || !root.name.empty())
+      out_.name("title").text(options_.title.empty() ? root.name : std::string_view(options_.title));
+    const schema_definition as{.is_body = true};
+    object(root, as, options_.schema_property, may_be_array(root));
+    write_definitions();
+    out_.close('}');
+    return out_.take() + '\n';
+  }
+
+ private:
+  void write_definitions() {
+    if (definitions_.all().empty()) return;
+    out_.name(values_.is_draft_07() ? "definitions" : "$defs").open('{');
+    for (std::size_t i = 0; i != definitions_.all().size(); ++i) {
+      const schema_definition& one = definitions_.all()[i];
+      out_.name(one.name).open('{');
+      object(*one.of, one, false, false);
+      out_.close('}');
+    }
+    out_.close('}');
+  }
+
+  void describe(std::string_view text) {
+    if (text.empty()) return;
+    const std::string plain = without_markdown(text);
+    out_.name("description").text(plain);
+    if (plain != text) out_.name("markdownDescription").text(text);
+  }
+  // The JSON syntax has a body as an object or as an array of objects, which is how encode_json() keeps the
+  // order of blocks of several types.
+  [[nodiscard]] bool may_be_array(const struct_description& root) const {
+    return values_.accepts_all() ||
+           std::any_of(root.members.begin(), root.members.end(), [](const member_description& m) {
+             return m.takes_blocks ||
+                    (m.chosen == block_choice::by_type && m.is_repeated && m.blocks.size() > 1);
+           });
+  }
+  void object(const struct_description& of, const schema_definition& as, bool has_schema_property,
+              bool or_array) {
+    describe(of.about);
+    if (or_array)
+      values_.types({"object", "array"});
+    else
+      values_.types({"object"});
+    out_.name("properties").open('{');
+    if (has_schema_property) {
+      out_.name("$schema").open('{');
+      out_.name("type").text("string");
+      out_.close('}');
+    }
+    if (as.is_body) out_.name("//").word("true");
+    if (!as.discriminator.empty()) {
+      out_.name(as.discriminator).open('{');
+      out_.name("const").text(as.choice);
+      out_.close('}');
+    }
+    for (const member_description& m : of.members)
+      if (m.name != as.discriminator || as.discriminator.empty()) properties_of(m);
+    out_.close('}');
+    if (!as.is_part) required_names(of, as);
+    other_properties(of);
+    if (or_array) {
+      out_.name("items").open('{');
+      const struct_link whole(std::shared_ptr<const struct_description>(std::shared_ptr<void>(), &of));
+      values_.reference({.of = whole, .is_body = as.is_body, .is_part = true});
+      out_.close('}');
+    }
+    if (!as.is_part) conditions(of, or_array);
+  }
+
+  void properties_of(const member_description& m) {
+    if (m.form == member_form::label || m.form == member_form::rest) return;
+    if (m.chosen == block_choice::by_type) {
+      for (const block_description& block : m.blocks) {
+        out_.name(block.name).open('{');
+        annotations(m, {});
+        block_schema(out_, values_, m).keywords(block);
+        out_.close('}');
+      }
+      return;
+    }
+    property(m, m.name, {});
+    for (const std::string_view other : m.other_names)
+      property(m, other, {});
+    for (const std::string_view former : m.former_names)
+      property(m, former, "Use \"" + std::string(m.name) + "\" instead.");
+  }
+  void property(const member_description& m, std::string_view name, std::string_view instead) {
+    out_.name(name).open('{');
+    annotations(m, instead);
+    if (m.form == member_form::block)
+      block_schema(out_, values_, m).keywords();
+    else if (m.form == member_form::attribute_or_block && values_.accepts_all())
+      attribute_or_block(m);
+    else
+      values_.keywords(m.value, values_.accepts_all() && !m.is_required);
+    out_.close('}');
+  }
+  // As a block, it may be in an array.
+  void attribute_or_block(const member_description& m) {
+    out_.name("anyOf").open('[');
+    out_.open('{');
+    values_.keywords(m.value, !m.is_required);
+    out_.close('}');
+    out_.open('{');
+    out_.name("type").text("array");
+    out_.name("items").open('{');
+    if (m.value.form == value_form::object && m.value.inside) {
+      values_.reference({.of = m.value.inside, .is_body = true});
+    } else {
+      out_.name("properties").open('{');
+      out_.name("//").word("true");
+      out_.close('}');
+      values_.keywords(m.value, false);
+    }
+    out_.close('}');
+    if (m.is_required) out_.name("minItems").number(1);
+    out_.name("maxItems").number(1);
+    out_.close('}');
+    out_.close(']');
+  }
+  // Annotations, which validators ignore and editors show.
+  void annotations(const member_description& m, std::string_view instead) {
+    if (m.text) describe(m.text->text);
+    const std::string_view advice = instead.empty() ? m.advice : instead;
+    if (!advice.empty()) {
+      out_.name("deprecated").word("true");
+      out_.name("deprecationMessage").text(advice);
+    }
+    if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
+    // Infinity is no number of JSON.
+    if (m.default_value)
+      if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
+    const std::optional<value> example = example_of(m);
+    if (!example) return;
+    out_.name("examples").open('[');
+    out_.word(json_of(*example));
+    out_.close(']');
+  }
+
+  [[nodiscard]] static bool has_one_name(const member_description& m) {
+    return m.other_names.empty() && m.former_names.empty() && m.chosen != block_choice::by_type;
+  }
+  [[nodiscard]] static bool is_needed(const member_description& m) {
+    return m.is_needed() && m.form != member_form::label && m.form != member_form::rest;
+  }
+  void required_names(const struct_description& of, const schema_definition& as) {
+    std::vector<std::string_view> names;
+    if (!as.discriminator.empty()) names.push_back(as.discriminator);
+    for (const member_description& m : of.members)
+      if (is_needed(m) && has_one_name(m) && (as.discriminator.empty() || m.name != as.discriminator))
+        names.push_back(m.name);
+    if (names.empty()) return;
+    out_.name("required").open('[');
+    for (const std::string_view name : names)
+      out_.text(name);
+    out_.close(']');
+  }
+  void other_properties(const struct_description& of) {
+    for (const member_description& m : of.members) {
+      if (m.form != member_form::rest) continue;
+      out_.name("additionalProperties");
+      return m.takes_blocks ? void(out_.truth(true)) : values_.schema(m.value);
+    }
+    out_.name("additionalProperties").word("false");
+  }
+
+  [[nodiscard]] static std::vector<std::string_view> names_of(const member_description& m) {
+    std::vector<std::string_view> names;
+    if (m.chosen == block_choice::by_type) {
+      for (const block_description& block : m.blocks)
+        names.push_back(block.name);
+      return names;
+    }
+    names.push_back(m.name);
+    names.insert(names.end(), m.other_names.begin(), m.other_names.end());
+    names.insert(names.end(), m.former_names.begin(), m.former_names.end());
+    return names;
+  }
+  // Of members with several names: one of these at most, and one at least if it is required. Repeated blocks
+  // may use several. In an array, one of its objects has what is required.
+  void conditions(const struct_description& of, bool or_array) {
+    bool any = false;
+    const auto begin = [&] {
+      if (!any) out_.name("allOf").open('[');
+      any = true;
+    };
+    for (const member_description& m : of.members) {
+      if (has_one_name(m) || (m.is_repeated && !is_needed(m))) continue;
+      begin();
+      condition(m, or_array);
+    }
+    for (const member_description& m : of.members) {
+      if (!or_array || !is_needed(m)) continue;
+      begin();
+      array_condition(m);
+    }
+    if (any) out_.close(']');
+  }
+  void condition(const member_description& m, bool or_array) {
+    out_.open('{');
+    out_.name(m.is_repeated ? "anyOf" : "oneOf").open('[');
+    requirements(m, or_array);
+    if (!is_needed(m)) {
+      out_.open('{');
+      out_.name("not").open('{');
+      out_.name("anyOf").open('[');
+      requirements(m, or_array);
+      out_.close(']');
+      out_.close('}');
+      out_.close('}');
+    } else if (or_array) {
+      only_type("array");
+    }
+    out_.close(']');
+    out_.close('}');
+  }
+  void array_condition(const member_description& m) {
+    out_.open('{');
+    out_.name("anyOf").open('[');
+    only_type("object");
+    out_.open('{');
+    out_.name("type").text("array");
+    out_.name("contains").open('{');
+    out_.name("anyOf").open('[');
+    requirements(m, true);
+    out_.close(']');
+    out_.close('}');
+    out_.close('}');
+    out_.close(']');
+    out_.close('}');
+  }
+  void only_type(std::string_view type) {
+    out_.open('{');
+    out_.name("type").text(type);
+    out_.close('}');
+  }
+  // That there is one of the names, each in a schema of its own. Where there may be an array, it has none.
+  void requirements(const member_description& m, bool or_array) {
+    for (const std::string_view name : names_of(m)) {
+      out_.open('{');
+      if (or_array) out_.name("type").text("object");
+      out_.name("required").open('[');
+      out_.text(name);
+      out_.close(']');
+      out_.close('}');
+    }
+  }
+
+  const schema_options& options_;
+  json_writer out_{json_escapes::none, 2};
+  schema_definitions definitions_{};
+  value_schema values_;
+};
+
+HCL_DECL std::string config_backend::json_schema(const struct_description& of,
+                                                 const schema_options& options) {
+  return json_schema_writer(options).write(of);
+}
+
+}  // namespace hcl::inline v0_1::detail

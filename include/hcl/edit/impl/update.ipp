@@ -1,0 +1,381 @@
+// A document changed to say what a struct does. Implementation of edit/update.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/arrangement.hpp>
+#include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/match_blocks.hpp>
+#include <hcl/edit/impl/matching.hpp>
+#include <hcl/edit/impl/member_names.hpp>
+#include <hcl/edit/impl/model_compare.hpp>
+#include <hcl/edit/impl/secret_values.hpp>
+#include <hcl/edit/impl/structure.hpp>
+#include <hcl/edit/impl/update_value.hpp>
+#include <hcl/edit/items.hpp>
+#include <hcl/edit/update.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/options.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+class body_updater {
+ public:
+  // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
+  // order that is wanted.
+  body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
+      : options_(options),
+        layout_{.sensitive = options.sensitive,
+                .heredocs = options.heredocs,
+                .infinite_numbers = options.decode.infinite_numbers},
+        may_show_(may_show),
+        anew_(anew),
+        diags_(diags) {}
+
+  // `before` and `info` may be null. `was`: what the body was as a struct, if that is another one.
+  void update(const edit::body& body, const body_model& wanted, const body_model* before,
+              const record_info* info, const record_info* was) {
+    open_body in{body, info, wanted, before};
+    for (const model_item& item : wanted.items)
+      if (!item.is_block) update_attribute(in, item);
+    if (before) remove_others(in, was);
+    std::vector<std::string_view> done;
+    for (const body_model* const of : {&wanted, before}) {
+      if (!of) continue;
+      for (const model_item& item : of->items) {
+        if (!item.is_block || contains_name(done, item.name)) continue;
+        const std::vector<std::string_view> types = member_names(info).types_with(item.name);
+        done.insert(done.end(), types.begin(), types.end());
+        update_blocks(body, types, wanted, before, info);
+      }
+    }
+  }
+
+ private:
+  // A body while its attributes are updated.
+  struct open_body {
+    edit::body body;
+    const record_info* info;
+    const body_model& wanted;
+    const body_model* before;
+    std::optional<edit::position> next{};  // where a new attribute goes, once that is known
+  };
+
+  template <typename Result>
+  void examine(const Result& made) {
+    if (!made) diags_.append(made.diagnostics());
+  }
+
+  void update_attribute(open_body& in, const model_item& item) {
+    const member_names names(in.info);
+    const model_item* const said = in.before ? find_attribute_item(*in.before, item.name) : nullptr;
+    if (said && is_same_model_item(*said, item)) return;
+    for (const std::string_view name : names.of(item.name))
+      if (const edit::attribute present = in.body.attribute(name)) return set(present, item, said);
+    for (const std::string_view name : names.of(item.name)) {
+      if (!names.may_be_block(item.name)) break;
+      const std::vector<edit::block> blocks = in.body.blocks(name);
+      if (blocks.size() == 1) return update_as_block(in, blocks[0], item, said);
+    }
+    if (!item.is_default) add(in, item);
+  }
+
+  // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
+  [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
+    model_item parts = opened(item);
+    if (item.written || parts.form != item_form::object) return std::nullopt;
+    if (!is_value(item))
+      std::erase_if(parts.inside.items, [&](const model_item& part) {
+        return is_value(part) && part.content.is_null() && (part.is_default || !is_wanted);
+      });
+    return std::move(parts.inside);
+  }
+  // An attribute that is written as a block, and stays one if a block can say it.
+  void update_as_block(open_body& in, const edit::block& block, const model_item& item,
+                       const model_item* said) {
+    const std::optional<body_model> wanted = parts_of(item, true);
+    const auto is_named = [](const model_item& part) { return is_identifier(part.name); };
+    if (wanted && std::all_of(wanted->items.begin(), wanted->items.end(), is_named)) {
+      const std::optional<body_model> before = said ? parts_of(*said, false) : std::nullopt;
+      const record_info* const inside = member_names(in.info).inside_as_block(item.name);
+      return update(block.body(), *wanted, before ? &*before : nullptr, inside, inside);
+    }
+    if (const auto made = block.to_attribute()) return set(*made, item, said);
+    remove_tidily(block);
+    if (!item.is_default) add(in, item);
+  }
+
+  void set(const edit::attribute& present, const model_item& item, const model_item* said) {
+    if (item.written) {
+      if (present.expression() == item.written) return;
+      return examine(present.set(edit::raw(expression_text(item))));
+    }
+    const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
+    // Nothing is known of what a value that was not read is in the struct.
+    if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
+    value_updater parts(present, layout_, options_.names);
+    if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
+    report_expression(present);
+    if (!is_value(item)) return examine(present.set(edit::raw(expression_text(item))));
+    const bool is_heredoc = present.value_text().starts_with("<<");
+    examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
+  }
+  // A conditional or `for` that gives another value is lost.
+  void report_expression(const edit::attribute& present) {
+    using kind = syntax::node_kind;
+    const kind what = bare_node(*present.expression().node()).kind;
+    if (what != kind::conditional && what != kind::for_tuple && what != kind::for_object) return;
+    diags_.add({.severity = severity::warning,
+                .code = codes::expression_replaced,
+                .summary = "Expression replaced by its value",
+                .detail = "The expression of " + edit_backend::path_of(present) +
+                          " gives another value than the struct has, so the value is written instead.",
+                .subject = may_show_ ? present.value_range() : range()});
+  }
+  // After the last attribute, or before all blocks.
+  void add(open_body& in, const model_item& item) {
+    if (!in.next) {
+      in.next = edit::last();
+      for (const edit::item& one : in.body.items()) {
+        if (one.is_attribute()) in.next = edit::after(one);
+        if (one.is_block() && in.next->what == edit::position::form::last) in.next = edit::first();
+      }
+    }
+    examine(in.body.set(
+        item.name,
+        is_value(item) ? new_content(item.content, layout_) : edit::content(edit::raw(expression_text(item))),
+        *in.next));
+    const edit::attribute made = in.body.attribute(item.name);
+    if (!made) return;
+    std::string lines;
+    for (const std::string& comment : item.comments)
+      lines.append(comment).append(1, '\n');
+    if (!lines.empty()) examine(made.set_comments_above(lines));
+    in.next = edit::after(made);
+  }
+  // Without what need not be written.
+  [[nodiscard]] static model_item needed_of(model_item item) {
+    std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
+    for (model_item& inner : item.inside.items)
+      inner = needed_of(std::move(inner));
+    return item;
+  }
+  [[nodiscard]] std::string item_text(const model_item& item) {
+    body_model one;
+    one.items.push_back(needed_of(item));
+    return write_backend::native(one, layout_, diags_);
+  }
+  // Of a block, with what a level of the document adds.
+  [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
+    const std::string_view step = indent_step(*body.place().tree);
+    const std::string text = item_text(item);
+    return step == "  " ? text : laid_out(text, step);
+  }
+  [[nodiscard]] std::string expression_text(const model_item& item) {
+    model_item alone = item;
+    alone.comments.clear();
+    const std::string text = item_text(alone);
+    const std::size_t sign = text.find(" = ");
+    return sign == text.npos ? "null" : text.substr(sign + 3);
+  }
+
+  // What the struct that the body was has under names that are not wanted; blocks that are, aside.
+  void remove_others(const open_body& in, const record_info* was) {
+    const member_names names(was), new_names(in.info);
+    for (const model_item& item : in.before->items) {
+      if (item.is_block && was == in.info) continue;
+      const bool is_wanted =
+          std::any_of(in.wanted.items.begin(), in.wanted.items.end(), [&](const model_item& other) {
+            return other.is_block == item.is_block && other.name == item.name;
+          });
+      const std::vector<std::string_view> kept =
+          is_wanted ? new_names.of(item.name) : std::vector<std::string_view>();
+      for (const std::string_view name : names.of(item.name)) {
+        if (contains_name(kept, name)) continue;
+        const edit::attribute present = item.is_block ? edit::attribute() : in.body.attribute(name);
+        if (present) remove_tidily(present);
+        if (item.is_block || names.may_be_block(name))
+          for (const edit::block& block : in.body.blocks(name))
+            remove_tidily(block);
+      }
+    }
+  }
+
+  void update_blocks(const edit::body& body, const std::vector<std::string_view>& types,
+                     const body_model& wanted, const body_model* before, const record_info* info) {
+    std::vector<const model_item*> want = blocks_of(wanted, types);
+    std::vector<const model_item*> said =
+        before ? blocks_of(*before, types) : std::vector<const model_item*>();
+    std::vector<edit::block> present;
+    const std::vector<std::string_view> names = types.size() > 1 ? types : member_names(info).of(types[0]);
+    for (edit_node* const child : body.place().node->children())
+      if (child->block && contains_name(names, child->block->type))
+        present.push_back(edit::block(body.place().at(child)));
+    generated_blocks generated;
+    if (options_.decode.dynamic_blocks && said.size() > present.size())
+      generated = generated_among(body, names, present.size(), said.size());
+    const std::size_t ahead = leave_generated(generated, want, said);
+    edit::block last;  // the one before
+    const std::vector<present_block> known = describe_blocks(present, said, types.size() > 1, info);
+    const std::vector<std::size_t> match = block_matcher(want, known).match();
+    remove_others(present, match);
+    if (anew_ || !block_matcher::have_labels(want)) put_in_order(body, present, match);
+    const auto first = std::find_if(match.begin(), match.end(), [](std::size_t j) { return j != unmatched; });
+    const edit::block next = first == match.end() ? edit::block() : present[*first];
+    for (std::size_t i = 0; i != want.size(); ++i) {
+      if (generated.by && i == ahead) last = generated.by;
+      if (match[i] == unmatched)
+        last = add_block(body, *want[i], last, !next && i < ahead ? generated.by : next);
+      else
+        last = update_block(body, present[match[i]], *want[i], known[match[i]], info);
+    }
+  }
+  [[nodiscard]] edit::block update_block(const edit::body& body, const edit::block& block,
+                                         const model_item& wanted, const present_block& known,
+                                         const record_info* info) {
+    const model_item* const said = known.said;
+    if (known.labels != wanted.labels) examine(block.set_labels(wanted.labels));
+    if (said && is_same_model_item(*said, wanted)) return block;
+    if (!wanted.verbatim.empty()) return replace_block(body, block, wanted);
+    const edit_node& node = *block.place().node;
+    const bool was_one_line = node.is_one_line();
+    const member_names names(info);
+    const record_info* const is = names.struct_of(wanted);
+    update(block.body(), wanted.inside, said ? &said->inside : nullptr, is,
+           said ? names.struct_of(*said) : is);
+    if (!was_one_line || node.is_one_line()) return block;
+    // Opened blocks have no layout of their own yet.
+    const auto made = block.format();
+    examine(made);
+    return made ? made->as_block() : block;
+  }
+
+  void remove_tidily(const edit::item& item) {
+    examine(item.remove(edit::comments::drop, edit::blank_lines::tidy));
+  }
+  void remove_others(const std::vector<edit::block>& present, const std::vector<std::size_t>& match) {
+    std::vector<bool> stays(present.size(), false);
+    for (const std::size_t j : match)
+      if (j != unmatched) stays[j] = true;
+    for (std::size_t j = present.size(); j-- != 0;)
+      if (!stays[j]) remove_tidily(present[j]);
+  }
+  // Each block goes, with its comments, to a place that one of them has.
+  void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
+                    std::vector<std::size_t> match) {
+    std::erase(match, unmatched);
+    if (std::is_sorted(match.begin(), match.end())) return;
+    std::vector<const edit_node*> places;
+    places.reserve(match.size());
+    for (const std::size_t j : match)
+      places.push_back(present[j].place().node);
+    std::sort(places.begin(), places.end(), std::less<>());
+    std::vector<edit_node*> order;
+    std::size_t next = 0;
+    for (const edit::item& item : body.items()) {
+      if (!item.is_attribute() && !item.is_block()) continue;
+      edit_node* const node = item.place().node;
+      const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
+      order.push_back(moves ? present[match[next++]].place().node : node);
+    }
+    (void)edit_backend::reorder(*body.place().tree, *body.place().node, order, diags_);
+  }
+  [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
+                                                                const std::vector<std::string_view>& types) {
+    std::vector<const model_item*> all;
+    for (const model_item& item : body.items)
+      if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
+    return all;
+  }
+  // After the one before it, else before the one after it, as far from them as such blocks are apart.
+  edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
+                        const edit::block& next) {
+    const std::string text = block_text(body, wanted);
+    if (text.empty()) return previous;
+    edit_node& node = *body.place().node;
+    const edit::position where = previous ? edit::after(previous) : next ? edit::before(next) : edit::last();
+    const std::size_t gap = gap_of_blocks(node, index_in(node, where)).value_or(1);
+    const auto made = body.insert(text, where);
+    examine(made);
+    if (!made) return previous;
+    editor edits(*body.place().tree, diags_);
+    separate(edits, node, made->back().index() + 1, gap);
+    separate(edits, node, made->front().index(), gap);
+    for (const edit::item& item : *made)
+      if (item.is_block()) return item.as_block();
+    return previous;
+  }
+  // By one with the comments around the old one, unless it has others.
+  edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
+    wanted.comments.clear();
+    edit_node& old = *block.place().node;
+    editor edits(*body.place().tree, diags_);
+    const std::string_view line_end = line_end_near(edits.tree(), *old.parent, old.index());
+    edit_node* const node =
+        exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
+                 edit::item_kind::block);
+    if (!node) return block;
+    edit::block made(body.place().at(node));
+    const std::string inside = block.comment_inside(), after = block.comment_after();
+    if (made.comment_inside().empty() && !inside.empty()) examine(made.set_comment_inside(inside));
+    if (made.comment_after().empty() && !after.empty()) examine(made.set_comment_after(after));
+    return made;
+  }
+
+  const update_options& options_;
+  encode_options layout_;
+  bool may_show_;  // lines of the document, which have no secrets
+  bool anew_;
+  diagnostics& diags_;
+};
+
+HCL_DECL void edit_backend::update(document& doc, update_models& models, const document_reader& reader,
+                                   const update_options& options, diagnostics& diags) {
+  const diagnostics none(options.decode.bounds.diagnostics);
+  diagnostics ignored = none, found = none, unread = none;
+  show_secrets(models.wanted, options.sensitive, diags);
+  if (diags.has_errors()) return;
+  // The document as it is, secrets included.
+  std::optional<body_model> said;
+  const auto read = [&](diagnostics& messages) {
+    said = reader.read(doc, messages);
+    if (said) show_secrets(*said, sensitive_values::reveal, messages);
+  };
+  read(ignored);
+  editor edits(*doc.tree(), ignored);
+  // What differs is changed; what is read as something else then is written anew. Of a document that could
+  // not be read it is known only after a first pass what has to go.
+  for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
+    const source_ptr before = doc.source();
+    body_updater(options, models.may_show, pass > 1, found)
+        .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
+    if (!said || doc.tree()->source != before) {
+      unread = none;
+      said.reset();
+      read(unread);
+    }
+    if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
+  }
+  edits.undo();
+  found.append(std::move(unread));
+  if (!found.has_errors())
+    found.add({.code = codes::unwritable_value,
+               .summary = "Document cannot be updated",
+               .detail = std::string("With the values of the struct written into it, the document would not "
+                                     "be read as the same struct again.") +
+                         (options.decode.dynamic_blocks ? " Generated blocks cannot be changed." : "")});
+  diags.append(std::move(found));
+}
+
+}  // namespace hcl::inline v0_1::detail

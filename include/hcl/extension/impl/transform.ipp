@@ -1,0 +1,154 @@
+// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
+// extension/transform.hpp.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/impl/written_text.hpp>
+#include <hcl/extension/transform.hpp>
+#include <hcl/text/range.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A body whose blocks are transformed as they are taken out.
+class deep_body final : public body_source {
+ public:
+  deep_body(body transformed, std::shared_ptr<const body_transform> by)
+      : transformed_(std::move(transformed)), by_(std::move(by)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    return std::make_unique<cursor>(*this, items_of(transformed_, request, diags), request);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const deep_body>(rest_of_body(transformed_, taken), by_));
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return transformed_.source() && transformed_.source()->is_whole_file();
+  }
+  // The effect of another transform is not known.
+  void append_written(written_text& to) const override {
+    to.append_word("transformed");
+    to.append_word(std::to_string(reinterpret_cast<std::uintptr_t>(by_.get())));
+    if (transformed_.source()) transformed_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return transformed_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return transformed_.is_unknown(); }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return transformed_.source() ? transformed_.source()->marks() : nullptr;
+  }
+
+ private:
+  // Of a property that may be blocks, the result of the transform is not known.
+  class cursor final : public changing_cursor {
+   public:
+    cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)
+        : changing_cursor(std::move(original)),
+          of_(of),
+          is_listing_(request.what == body_request::purpose::listing) {}
+
+    [[nodiscard]] bool next() override {
+      if (!changing_cursor::next()) return false;
+      is_known_ = is_known_ && !(is_listing_ && item_.may_be_blocks);
+      return is_known_;
+    }
+    [[nodiscard]] body_block block() override {
+      body_block b = changing_cursor::block();
+      b.body = body(std::make_shared<const deep_body>((*of_.by_)(std::move(b.body)), of_.by_));
+      return b;
+    }
+    [[nodiscard]] std::string_view text() const override { return {}; }
+    [[nodiscard]] bool is_complete() const noexcept override {
+      return is_known_ && changing_cursor::is_complete();
+    }
+
+   private:
+    const deep_body& of_;
+    bool is_listing_;
+    bool is_known_ = true;
+  };
+
+  body transformed_;
+  std::shared_ptr<const body_transform> by_;
+};
+
+// A body that has something to say when it is looked into. If that is an error, nothing is in it.
+class body_with_diagnostics final : public body_source {
+ public:
+  body_with_diagnostics(body original, diagnostics found, hcl::range missing)
+      : original_(std::move(original)), found_(std::move(found)), missing_(std::move(missing)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    if (request.what != body_request::purpose::listing) diags.append(found_);
+    if (found_.has_errors()) return std::make_unique<no_items>();
+    return items_of(original_, request, diags);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return found_.has_errors() ? body() : rest_of_body(original_, taken);
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return original_.source() && original_.source()->is_whole_file();
+  }
+  void append_written(written_text& to) const override {
+    for (const diagnostic& d : found_)
+      to.append_word(d.detail);
+    if (original_.source()) original_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    return missing_ ? missing_ : original_.missing_item_range();
+  }
+  [[nodiscard]] bool is_unknown() const noexcept override { return original_.is_unknown(); }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return original_.source() ? original_.source()->marks() : nullptr;
+  }
+
+ private:
+  class no_items final : public changing_cursor {
+   public:
+    no_items() : changing_cursor(nullptr) {}
+    [[nodiscard]] bool is_complete() const noexcept override { return false; }
+  };
+
+  body original_;
+  diagnostics found_;
+  hcl::range missing_;
+};
+
+HCL_DECL body extension_backend::transform_deep(body from, body_transform by) {
+  auto shared = std::make_shared<const body_transform>(std::move(by));
+  body transformed = (*shared)(std::move(from));
+  return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
+}
+
+HCL_DECL body_transform extension_backend::chain(std::vector<body_transform> steps) {
+  return [all = std::move(steps)](body from) {
+    for (const body_transform& step : all)
+      from = step(std::move(from));
+    return from;
+  };
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL body with_diagnostics(body from, diagnostics found) {
+  if (found.empty()) return from;
+  return body(
+      std::make_shared<const detail::body_with_diagnostics>(std::move(from), std::move(found), range()));
+}
+
+HCL_DECL body error_body(diagnostics why, range missing) {
+  return body(
+      std::make_shared<const detail::body_with_diagnostics>(body(), std::move(why), std::move(missing)));
+}
+
+}  // namespace hcl::inline v0_1

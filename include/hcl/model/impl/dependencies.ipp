@@ -1,0 +1,200 @@
+// The implementation of the graph of references in a body.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/body_cursor.hpp>
+#include <hcl/eval/impl/step_name.hpp>
+#include <hcl/eval/reference_order.hpp>
+#include <hcl/model/dependencies.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+class dependency_finder {
+ public:
+  explicit dependency_finder(const dependency_options& options) : options_(options) {}
+
+  [[nodiscard]] result<dependency_graph> run(const body& of) {
+    gather(of);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      add_name(i);
+    for (std::size_t i = 0; i != referenced_.size(); ++i)
+      for (const traversal& each : referenced_[i].references)
+        add_reference(i, each);
+    list_users();
+    result<std::vector<std::size_t>> order = order_by_references(referenced_);
+    diagnostics diags = order.diagnostics();
+    if (order) graph_.order = *std::move(order);
+    if (is_too_much_) diags.add(too_much());
+    return {std::move(graph_), std::move(diags)};
+  }
+
+ private:
+  static constexpr std::size_t max_depth = 1000;
+  using entries = std::unique_ptr<hcl::detail::body_cursor>;
+
+  [[nodiscard]] entries entries_of(const body& of) {
+    return hcl::detail::items_of(of, {.what = hcl::detail::body_request::purpose::listing}, ignored_);
+  }
+  void gather(const body& of) {
+    for (const entries at = entries_of(of); at->next();) {
+      if (at->item().is_block) {
+        add_block(at->block());
+        continue;
+      }
+      body_attribute one = at->attribute();
+      graph_.items.push_back({.name = {one.name}, .where = std::move(one.name_range)});
+      referenced_.push_back({{std::move(one.name)}, one.expression.variables()});
+    }
+  }
+  void add_block(body_block block) {
+    dependency_item item{.is_block = true, .where = std::move(block.definition_range)};
+    if (options_.name_of) {
+      item.name = options_.name_of(block.type, block.labels);
+    } else {
+      item.name.push_back(block.type);
+      item.name.insert(item.name.end(), block.labels.begin(), block.labels.end());
+    }
+    referenced_item referenced{item.name, {}};
+    gather_block(block, referenced.references, 0);
+    graph_.items.push_back(std::move(item));
+    referenced_.push_back(std::move(referenced));
+  }
+
+  // All references in a body, however deep, but those to iterators of dynamic blocks around them.
+  void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
+    if (depth > max_depth) return;
+    for (const entries at = entries_of(of); at->next();) {
+      if (!at->item().is_block) {
+        gather_attribute(at->attribute(), to);
+        continue;
+      }
+      gather_block(at->block(), to, depth + 1);
+    }
+  }
+  void gather_block(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    if (block.type == "dynamic" && block.labels.size() == 1)
+      gather_dynamic(block, to, depth);
+    else
+      gather_references(block.body, to, depth);
+  }
+  // The collection does not see the iterator.
+  void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
+    std::string iterator = block.labels.front();
+    for (const entries at = entries_of(block.body); at->next();) {
+      if (at->item().is_block || at->item().name != "iterator") continue;
+      const std::vector<traversal> named = at->attribute().expression.variables();
+      if (!named.empty()) iterator = std::string(named.front().root_name());
+    }
+    for (const entries at = entries_of(block.body); at->next();) {
+      const bool sees_iterator = at->item().is_block || at->item().name != "for_each";
+      if (sees_iterator) iterators_.push_back(iterator);
+      if (at->item().is_block)
+        gather_block(at->block(), to, depth + 1);
+      else if (at->item().name != "iterator")
+        gather_attribute(at->attribute(), to);
+      if (sees_iterator) iterators_.pop_back();
+    }
+  }
+  void gather_attribute(const body_attribute& from, std::vector<traversal>& to) const {
+    for (traversal& each : from.expression.variables())
+      if (std::find(iterators_.begin(), iterators_.end(), each.root_name()) == iterators_.end())
+        to.push_back(std::move(each));
+  }
+
+  // Names are a tree: {"network", "main"} is below {"network"}.
+  struct name_node {
+    std::unordered_map<std::string, std::size_t> below{};
+    std::vector<std::size_t> items{};
+  };
+
+  void add_name(std::size_t item) {
+    if (referenced_[item].name.empty()) return;
+    std::size_t at = 0;
+    for (const std::string& part : referenced_[item].name) {
+      const auto [found, is_new] = names_[at].below.try_emplace(part, names_.size());
+      at = found->second;
+      if (is_new) names_.emplace_back();
+    }
+    names_[at].items.push_back(item);
+  }
+  // To the item whose name it begins with, or to all below where it ends earlier.
+  void add_reference(std::size_t from, const traversal& written) {
+    std::size_t at = 0;
+    for (const traversal_step& step : written.steps()) {
+      const std::optional<std::string_view> name = hcl::detail::name_in(step);
+      if (!name) break;
+      const auto found = names_[at].below.find(std::string(*name));
+      if (found == names_[at].below.end()) {
+        if (names_[at].items.empty()) return;
+        break;
+      }
+      at = found->second;
+    }
+    if (at != 0) add_all_below(from, at, written.range());
+  }
+  void add_all_below(std::size_t from, std::size_t at, const range& where) {
+    if (is_too_much_) return;
+    std::vector<std::size_t> todo{at};
+    while (!todo.empty()) {
+      const name_node& node = names_[todo.back()];
+      todo.pop_back();
+      for (const std::size_t item : node.items) {
+        if (edges_ == options_.bounds.elements) {
+          if (!is_too_much_) limit_reached_at_ = where;
+          is_too_much_ = true;
+          return;
+        }
+        ++edges_;
+        graph_.items[from].needs.push_back({item, where});
+      }
+      if (!node.items.empty()) continue;
+      for (const auto& [name, below] : node.below)
+        todo.push_back(below);
+    }
+  }
+  [[nodiscard]] diagnostic too_much() const {
+    diagnostic problem;
+    problem.code = codes::evaluation_limit;
+    problem.summary = "Too many references";
+    problem.detail = "There are more than " + std::to_string(options_.bounds.elements) +
+                     " references between attributes and blocks.";
+    problem.subject = limit_reached_at_;
+    return problem;
+  }
+  void list_users() {
+    for (std::size_t i = 0; i != graph_.items.size(); ++i)
+      for (const dependency& each : graph_.items[i].needs) {
+        std::vector<std::size_t>& users = graph_.items[each.to].needed_by;
+        if (users.empty() || users.back() != i) users.push_back(i);
+      }
+  }
+
+  const dependency_options& options_;
+  dependency_graph graph_{};
+  std::vector<referenced_item> referenced_{};
+  std::vector<name_node> names_{1};
+  std::vector<std::string> iterators_{};
+  diagnostics ignored_{};
+  std::size_t edges_ = 0;
+  bool is_too_much_ = false;
+  range limit_reached_at_{};
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL result<dependency_graph> dependencies(const body& of, const dependency_options& options) {
+  return model::detail::dependency_finder(options).run(of);
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,359 @@
+// Partial evaluation. Implementation: the largest parts that need nothing unknown are evaluated, each once.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/impl/scope_tables.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/body.hpp>
+#include <hcl/model/evaluate.hpp>
+#include <hcl/model/impl/evaluate.hpp>
+#include <hcl/model/impl/literal_conversion.hpp>
+#include <hcl/model/impl/literal_places.hpp>
+#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/node_parts.hpp>
+#include <hcl/model/print.hpp>
+#include <hcl/model/simplify.hpp>
+#include <hcl/model/visit.hpp>
+#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/value_visit.hpp>
+
+namespace hcl::inline v0_1::model::detail {
+
+// How far out an expression reaches for names: to the outermost loop whose variable it uses, or beyond.
+class name_reach {
+ public:
+  static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
+
+  // `hidden`: names that mean something else where the expression stands.
+  name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
+      : nodes_(nodes), names_(names), hidden_(hidden) {}
+
+  // Nodes below and with it.
+  [[nodiscard]] std::size_t size(const node& n) const {
+    const auto found = sizes_.find(&nodes_.written(n));
+    return found == sizes_.end() ? 1 : found->second;
+  }
+  // Whether a node can be evaluated where it stands.
+  [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
+
+  void measure(node_ptr& root) {
+    visit(
+        nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
+  }
+
+  // Around what is inside of a node, which is measured once it has been left; again if that has changed.
+  void enter(const node& n) {
+    ++depth_;
+    if (!is_loop(n) && n.kind != node_kind::splat) return;
+    for (const auto& each : nodes_.find(n)->names->defines)
+      if (each) loops_[each.get()] = depth_;
+  }
+  void leave(const node& n) {
+    std::size_t reach = closed;
+    std::size_t size = 1;
+    for_each_child(nodes_, n, [&](const node& child) {
+      size += this->size(child);
+      const std::size_t inner = reach_at(child);
+      if (inner != depth_) reach = (std::min)(reach, inner);  // else it is this loop's variable
+    });
+    const node_names* const names = nodes_.find(n)->names;
+    if (names && names->is_variable && !made_value(nodes_, n)) reach = reach_of(*names);
+    if (n.kind == node_kind::broken || (names && names->is_function)) reach = unknown;
+    reach_[&nodes_.written(n)] = reach;
+    sizes_[&nodes_.written(n)] = size;
+    --depth_;
+  }
+  // What was put in the place of a node reaches as far.
+  void pass_on(const node& from, const node& to) {
+    if (literal_value(nodes_, to)) return;
+    reach_.try_emplace(&nodes_.written(to), reach_at(from));
+    sizes_.try_emplace(&nodes_.written(to), size(from));
+  }
+
+ private:
+  static constexpr std::size_t unknown = 0;  // loops count from one
+
+  // Literals that were made since have not been measured.
+  [[nodiscard]] std::size_t reach_at(const node& n) const {
+    const auto found = reach_.find(&nodes_.written(n));
+    if (found != reach_.end()) return found->second;
+    return literal_value(nodes_, n) ? closed : unknown;
+  }
+  [[nodiscard]] std::size_t reach_of(const node_names& n) const {
+    if (const auto loop = loops_.find(n.what.get()); n.what && loop != loops_.end()) return loop->second;
+    if (std::find(hidden_.begin(), hidden_.end(), n.root) != hidden_.end()) return unknown;
+    if (names_.find_variable(n.root)) return closed;
+    const std::string_view path[] = {n.root};
+    std::size_t used = 0;
+    return hcl::detail::eval_backend::look_up(names_, path, used) ? closed : unknown;
+  }
+
+  tree& nodes_;
+  const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
+  std::size_t depth_ = 0;
+  std::unordered_map<const definition*, std::size_t> loops_{};
+  std::unordered_map<const node*, std::size_t> reach_{};
+  std::unordered_map<const node*, std::size_t> sizes_{};
+};
+
+// The cost limits of simplifying.
+struct simplify_work {
+  explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
+  budget evaluation;
+  std::size_t nodes;  // that may still be evaluated for nothing
+};
+
+class simplifier {
+ public:
+  simplifier(tree_ptr nodes, const hcl::scope& names, const std::vector<std::string>& hidden,
+             const simplify_options& options, simplify_work& work)
+      : nodes_(std::move(nodes)),
+        names_(names),
+        hidden_(hidden),
+        options_(options),
+        work_(work),
+        places_(*nodes_) {}
+
+  void simplify(node_ptr& root) {
+    name_reach reach(*nodes_, names_, hidden_);
+    reach.measure(root);
+    visit(
+        *nodes_, root, [&](node_ptr& at) { return enter(at, reach); },
+        [&](node_ptr& at) { leave(at, reach); });
+  }
+
+ private:
+  // Whether what is inside is to be looked at.
+  bool enter(node_ptr& at, name_reach& reach) {
+    reach.enter(*at);
+    const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
+    heredocs_ += is_heredoc(*at) ? 1U : 0U;
+    if (!is_folded) places_.enter(*at);
+    return !is_folded;
+  }
+  // The part simplified inside may have been the last unknown one.
+  void leave(node_ptr& at, name_reach& reach) {
+    heredocs_ -= is_heredoc(*at) ? 1U : 0U;
+    const bool was_closed = reach.is_closed(*at);
+    reach.leave(*at);
+    const bool is_closed = reach.is_closed(*at);
+    const node& left = *at;
+    if (was_closed || !is_closed || !fold(at, reach.size(*at))) choose(at, is_closed);
+    reach.pass_on(left, *at);
+  }
+  [[nodiscard]] static bool is_heredoc(const node& n) noexcept {
+    return n.kind == node_kind::template_expr && as<syntax::template_expr>(n).heredoc;
+  }
+
+  // Whether the node is as simple as it can be.
+  bool fold(node_ptr& at, std::size_t size) {
+    if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
+    if (work_.nodes < size || work_.evaluation.exhausted) return false;
+    diagnostics diags(1);
+    const value found = evaluate_tree(nodes_, at, names_, diags, work_.evaluation);
+    std::string text;
+    if (!diags.has_errors() && is_writable(found) && places_.takes(*at, found))
+      hcl::detail::append_literal(text, found);
+    if (text.empty() || text.size() > options_.max_text) {
+      work_.nodes -= size;
+      return false;
+    }
+    at = nodes_->make_literal(found, at);
+    return true;
+  }
+  // Nothing that may not be shown, and nothing that no literal gives.
+  [[nodiscard]] static bool is_writable(const value& v) {
+    if (!v.is_wholly_known() || v.contains_marked()) return false;
+    struct finder {
+      bool& found;
+      [[nodiscard]] bool open(const value& part) const {
+        found = found || part.kind() == hcl::type_kind::set || part.kind() == hcl::type_kind::capsule;
+        return !found;
+      }
+      void before(const value&, std::size_t) const {}
+      void after(const value&, std::size_t) const {}
+      void close(const value&) const {}
+    };
+    bool has_other = false;
+    hcl::detail::visit_value(v, finder{has_other});
+    return !has_other;
+  }
+  // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
+  void choose(node_ptr& at, bool is_known) {
+    if (at->kind == node_kind::template_expr)
+      join_texts(at);
+    else if (at->kind == node_kind::conditional && !is_known)
+      choose_arm(at);
+    else if (at->kind == node_kind::binary && !is_known)
+      choose_operand(at);
+  }
+  [[nodiscard]] std::optional<bool> known_bool(const node& n) const {
+    const std::optional<value> v = literal_value(*nodes_, n);
+    if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::boolean) return std::nullopt;
+    return v->as_bool();
+  }
+  // Texts are of one type whichever is chosen; other arms may change each other's.
+  void choose_arm(node_ptr& at) const {
+    if (heredocs_ != 0) return;
+    const auto& choice = as<syntax::conditional>(*at);
+    const std::optional<bool> known = known_bool(*choice.condition);
+    if (!known || !is_quoted(*choice.true_result) || !is_quoted(*choice.false_result)) return;
+    at = *known ? choice.true_result : choice.false_result;
+  }
+  [[nodiscard]] bool is_quoted(const node& part) const {
+    const node& n = nodes_->bare(part);
+    if (n.kind == node_kind::template_expr || n.kind == node_kind::string || n.kind == node_kind::text)
+      return true;
+    const value* const made = made_value(*nodes_, n);
+    return made && made->kind() == hcl::type_kind::string && !made->is_null();
+  }
+  // The left operand may decide alone.
+  void choose_operand(node_ptr& at) {
+    const auto& pair = as<syntax::binary_expr>(*at);
+    const bool is_or = pair.op == binary_operator::logical_or;
+    if (!is_or && pair.op != binary_operator::logical_and) return;
+    if (const std::optional<bool> known = known_bool(*pair.left); known && *known == is_or)
+      at = nodes_->make_literal(is_or);
+  }
+
+  // Known parts of a quoted text become text; a heredoc stays one.
+  void join_texts(node_ptr& at) {
+    const node& from = nodes_->written(*at);
+    if (heredocs_ != 0 || is_heredoc(*at) || &from == at) return;
+    const syntax::node_list& parts = as<syntax::template_expr>(*at).parts;
+    const syntax::node_list& before = as<syntax::template_expr>(from).parts;
+    joined_parts joined{*nodes_};
+    bool is_changed = false;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      const node& part = nodes_->bare(*parts[i]);
+      const bool is_moved = !is_in_place(*nodes_, *before[i], part);
+      is_changed = is_changed || is_moved;
+      if (is_moved && part.kind == node_kind::string)  // the arm of a directive
+        joined.add_text(text_of(*nodes_, part).value_or(""));
+      else if (is_moved && part.kind == node_kind::template_expr)
+        for (const node* inner : as<syntax::template_expr>(part).parts)
+          joined.add(inner);
+      else
+        joined.add(parts[i]);
+    }
+    if (!is_changed) return;
+    joined.finish_text();
+    syntax::template_expr like = as<syntax::template_expr>(*at);
+    like.parts = nodes_->keep(joined.all);
+    const node* const made = nodes_->make(like, at);
+    nodes_->find(*made)->type = type::string();
+    at = made;
+  }
+  // The parts of a template, where texts that follow each other become one when another part comes.
+  struct joined_parts {
+    tree& nodes;
+    std::vector<const node*> all{};
+    std::optional<std::string> text{};
+
+    void add(node_ptr part) {
+      const bool is_literal = literal_value(nodes, *part).has_value();
+      const std::optional<std::string> written = is_literal ? written_literal(nodes, *part) : std::nullopt;
+      if (written) return add_text(*written);
+      finish_text();
+      all.push_back(part);
+    }
+    void add_text(const std::string& more) {
+      if (!text) text.emplace();
+      text->append(more);
+    }
+    void finish_text() {
+      if (text) all.push_back(nodes.make_literal(value(std::string_view(*text))));
+      text.reset();
+    }
+  };
+
+  tree_ptr nodes_;
+  const hcl::scope& names_;
+  const std::vector<std::string>& hidden_;
+  const simplify_options& options_;
+  simplify_work& work_;
+  literal_places places_;
+  std::size_t heredocs_ = 0;  // that are open
+};
+
+// Simplifies bodies. The iterator of a dynamic block means what the block says, whatever else has its name.
+class body_simplifier {
+ public:
+  body_simplifier(const hcl::scope& names, const simplify_options& options)
+      : names_(names), options_(options), work_(options.bounds) {}
+
+  void simplify(typed_body& of) {
+    for (typed_item& item : of.items) {
+      if (item.attribute)
+        simplify(*item.attribute);
+      else if (item.block->type == "dynamic" && item.block->labels.size() == 1)
+        simplify_dynamic(*item.block);
+      else
+        simplify(*item.block->body);
+    }
+  }
+
+ private:
+  void simplify(typed_attribute& attribute) {
+    typed_expression& value = attribute.value;
+    if (value) simplifier(value.nodes, names_, hidden_, options_, work_).simplify(value.root);
+  }
+  void simplify_dynamic(typed_block& block) {
+    std::string iterator = block.labels.front();
+    const typed_attribute* const named = block.body->find("iterator");
+    const node* const variable =
+        named && named->value ? variable_of(named->value.nodes->bare(*named->value.root)) : nullptr;
+    if (variable && variable->kind == node_kind::scope_traversal)
+      iterator = std::string_view(as<syntax::scope_traversal>(*variable).root);
+    for (typed_item& item : block.body->items)
+      if (item.attribute && item.attribute->name == "for_each") simplify(*item.attribute);
+    hidden_.push_back(std::move(iterator));
+    for (typed_item& item : block.body->items) {
+      if (item.block)
+        simplify(*item.block->body);
+      else if (item.attribute->name != "for_each" && item.attribute->name != "iterator")
+        simplify(*item.attribute);
+    }
+    hidden_.pop_back();
+  }
+
+  const hcl::scope& names_;
+  const simplify_options& options_;
+  simplify_work work_;
+  std::vector<std::string> hidden_{};
+};
+
+HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const hcl::scope& names,
+                                               const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);  // what is wrong stays as it is
+  typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
+  simplify_work work(options.bounds);
+  const std::vector<std::string> no_names;
+  if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
+  return model::print(bound);
+}
+HCL_DECL std::string rewrite_backend::simplify(const hcl::body& of, const hcl::scope& names,
+                                               const simplify_options& options) {
+  const scope none;
+  diagnostics diags(1);
+  body_options body_opts;
+  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
+  typed_body bound = bind(of, none, diags, body_opts);
+  body_simplifier(names, options).simplify(bound);
+  return model::print(bound);
+}
+
+}  // namespace hcl::inline v0_1::model::detail

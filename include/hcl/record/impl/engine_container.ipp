@@ -1,0 +1,173 @@
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
+// Implementation.
+#pragma once
+
+#include <hcl/record/impl/engine_container.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                            sequence_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::tuple)
+      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(at))
+      ++to.size;
+    return true;
+  }
+  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
+    to.nodes = elements->data();
+    to.size = elements->size();
+    return true;
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
+  const value* v = unmarked_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
+    return reject_kind(ctx, from, "a list", *v);
+  if (!spend_copied_elements(ctx, from, v->size())) return false;
+  if (v != &to.storage) to.storage = *v;
+  const auto* places = elements_of_literal(origin_of_parts(from));
+  to.nodes =
+      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
+  to.origin = from.node;
+  to.values = to.storage.elements().data();
+  to.size = to.storage.size();
+  return true;
+}
+
+HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size_t index) {
+  if (of.members) return of.members[index].name;
+  if (of.constants) return inner_text(*of.constant_key(index));
+  if (has_computed_key(of, index)) return of.computed[index];
+  if (of.properties) return of.properties[index].name->text;
+  std::string_view key;
+  (void)plain_key(of.items[index], key);
+  return key;
+}
+
+HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    return {place ? place : of.origin, &of.members[index].value, !place};
+  }
+  if (of.constants) return {.constant = of.constant_key(index) + 1};
+  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+}
+
+HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
+    return {place ? place : of.origin, nullptr};
+  }
+  if (of.constants) return {.constant = of.constant_key(index)};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
+  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (from.constant)
+    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
+  if (!from.node) return false;
+  const syntax::node_kind kind = without_parentheses(*from.node).kind;
+  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
+         kind != syntax::node_kind::json_string;
+}
+
+HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                           mapping_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::object)
+      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(++at))
+      ++to.size;
+    return true;
+  }
+  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
+  if (e && e->kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(*e).items;
+    bool is_plain_object = true;
+    for (const syntax::object_item& item : items) {
+      std::string_view name;
+      is_plain_object = is_plain_object && plain_key(item, name);
+    }
+    if (is_plain_object) {
+      to.items = items.data();
+      to.size = items.size();
+      return true;
+    }
+  } else if (e && e->kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
+    bool is_plain_object = true;
+    for (const syntax::json_property& p : properties)
+      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
+    if (is_plain_object) {
+      to.properties = properties.data();
+      to.size = properties.size();
+      return true;
+    }
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
+  const found_since start(ctx);
+  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
+}
+
+// Members of a value come in the order of their names: which one is written first is in their places.
+HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                              std::size_t first) {
+  if (is_suppressed(ctx)) return false;
+  range there = range_of(ctx, origin_of_key(of, first));
+  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
+    there = here;
+    std::swap(index, first);
+  }
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  const std::string name =
+      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
+  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  return false;
+}
+
+HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i != of.size; ++i)
+    names.push_back(key(of, i));
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) != names.end();
+}
+
+HCL_DECL bool engine_backend::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                                             mapping_input& to) {
+  start.forget();
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  return open_members(ctx, from, to);
+}
+
+HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                          const input& from, std::string_view discriminator) {
+  if (from.written() && info.validate)  // which may ask for places
+    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
+  const diagnostics::checkpoint start = ctx.diags->here();
+  object_reader object{ctx, info, states, from};
+  if (!object.open()) return false;
+  bool good = object.read_entries(discriminator);
+  good = object.has_all_required() && good;
+  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
+  const range whole = engine_backend::range_of(ctx, from);
+  const bool has_text = from.node && ctx.position.text;
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
+                      whole, nullptr, nullptr);
+  return !ctx.diags->errors_since(start);
+}
+
+}  // namespace hcl::inline v0_1::detail

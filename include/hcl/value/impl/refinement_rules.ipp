@@ -1,0 +1,202 @@
+// The implementation of refinements: how facts are joined, when they leave only one value, and what they
+// exclude.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/source.hpp>
+#include <hcl/value/impl/type_overlap.hpp>
+#include <hcl/value/impl/value_build.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A list of so many unknowns is spelled out when its length becomes certain; a longer one stays one unknown.
+inline constexpr std::size_t max_spelled_out = 1024;
+
+[[nodiscard]] inline bool empty_interval(const std::optional<number_bound>& lower,
+                                         const std::optional<number_bound>& upper) {
+  if (!lower || !upper) return false;
+  if (lower->value == upper->value) return !lower->inclusive || !upper->inclusive;
+  return upper->value < lower->value;
+}
+
+// The tighter of two lower bounds (`direction` 1) or upper bounds (-1).
+[[nodiscard]] inline std::optional<number_bound> tighter(const std::optional<number_bound>& a,
+                                                         const std::optional<number_bound>& b,
+                                                         int direction) {
+  if (!a || !b) return a ? a : b;
+  if (a->value == b->value) return a->inclusive ? b : a;
+  return ((a->value < b->value) == (direction > 0)) ? b : a;
+}
+
+inline void tighten_number(refinement& known, const refinement& more) {
+  auto lower = tighter(known.lower, more.lower, 1);
+  auto upper = tighter(known.upper, more.upper, -1);
+  // No number is below -infinity or above infinity, so such bounds say nothing.
+  if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
+  if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
+  if (empty_interval(lower, upper)) return;
+  known.lower = std::move(lower);
+  known.upper = std::move(upper);
+}
+
+inline void tighten_prefix(refinement& known, const refinement& more) {
+  if (more.prefix.empty()) return;
+  std::string prefix = text_backend::to_nfc(more.prefix);
+  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
+    known.prefix = std::move(prefix);
+}
+
+inline void tighten_length(refinement& known, const refinement& more) {
+  const std::size_t low = (std::max)(known.min_length, more.min_length),
+                    high = (std::min)(known.max_length, more.max_length);
+  if (low > high) return;
+  known.min_length = low;
+  known.max_length = high;
+}
+
+[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
+  refinement refinements = known;
+  if (refinements.null == refinement::nullness::may_be_null) refinements.null = more.null;
+  if (t.kind() == type_kind::string) tighten_prefix(refinements, more);
+  if (t.kind() == type_kind::number) tighten_number(refinements, more);
+  if (t.is_collection()) tighten_length(refinements, more);
+  return refinements;
+}
+
+// The one value that the facts leave, or an unknown with these facts.
+[[nodiscard]] inline value resolved(const type& t, refinement refinements) {
+  if (refinements.null == refinement::nullness::is_null) return value::null(t);
+  if (refinements.empty()) return value::unknown(t);
+  if (refinements.null == refinement::nullness::not_null) {
+    const bool one_number = refinements.lower && refinements.upper && refinements.lower->inclusive &&
+                            refinements.upper->inclusive;
+    if (one_number && refinements.lower->value == refinements.upper->value) return refinements.lower->value;
+    if (t.is_collection() && refinements.min_length == refinements.max_length) {
+      const std::size_t n = refinements.max_length;
+      if (t.kind() == type_kind::list && n <= max_spelled_out) {
+        return value::list(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      }
+      if (t.kind() == type_kind::set && n <= 1)
+        return value::set(t.element(), std::vector<value>(n, value::unknown(t.element())));
+      if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
+    }
+  }
+  return value_backend::refined(t, std::move(refinements));
+}
+
+// Whether a cluster of just this character cannot grow, whatever follows.
+[[nodiscard]] inline bool ends_cluster(std::string_view cluster) noexcept {
+  return cluster.size() == 1 &&
+         std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value refine(const value& v, const refinement& refinements) {
+  if (v.is_known() || v.kind() == type_kind::dynamic) return v;
+  refinement all = detail::joined(v.refinements(), refinements, v.type());
+  if (all == v.refinements()) return v;
+  return detail::resolved(v.type(), std::move(all)).with_marks(v.marks());
+}
+
+HCL_DECL bool contradicts(const value& v, const refinement& refinements) {
+  if (v.kind() == type_kind::dynamic && !v.is_known()) return false;
+  if (v.is_known()) return hcl::includes(refinements, v.type(), v) == ternary::no;
+  using enum refinement::nullness;
+  const refinement& known = v.refinements();
+  if (known.null == is_null || refinements.null == is_null)
+    return known.null == not_null || refinements.null == not_null;
+  switch (v.kind()) {
+    case type_kind::string: {
+      const std::string prefix = detail::text_backend::to_nfc(refinements.prefix);
+      return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
+    }
+    case type_kind::number:
+      return detail::empty_interval(detail::tighter(known.lower, refinements.lower, 1),
+                                    detail::tighter(known.upper, refinements.upper, -1));
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::map:
+      return (std::max)(known.min_length, refinements.min_length) >
+             (std::min)(known.max_length, refinements.max_length);
+    case type_kind::dynamic:
+    case type_kind::boolean:
+    case type_kind::tuple:
+    case type_kind::object:
+    case type_kind::capsule: break;
+  }
+  return false;
+}
+
+HCL_DECL refinement refinement_of(const value& v) {
+  if (!v.is_known()) return v.refinements();
+  refinement refinements;
+  refinements.null = v.is_null() ? refinement::nullness::is_null : refinement::nullness::not_null;
+  if (v.is_null()) return refinements;
+  const value& known = v.unmarked();
+  if (known.kind() == type_kind::string) refinements.prefix = known.as_string();
+  if (known.kind() == type_kind::number)
+    refinements.lower = refinements.upper = number_bound{known.as_number(), true};
+  if (known.type().is_collection()) {
+    refinements.min_length = refinements.max_length = known.size();
+    // Elements not yet known may turn out equal to others.
+    if (known.kind() == type_kind::set && known.size() > 1 && !known.is_wholly_known())
+      refinements.min_length = 1;
+  }
+  return refinements;
+}
+
+HCL_DECL ternary includes(const refinement& refinements, const type& t, const value& v) {
+  if (!v.is_known()) return ternary::unknown;
+  const value& known = v.unmarked();
+  if (known.is_null()) {
+    if (refinements.null == refinement::nullness::not_null) return ternary::no;
+    return refinements.null == refinement::nullness::is_null ? ternary::yes : ternary::unknown;
+  }
+  if (refinements.null == refinement::nullness::is_null) return ternary::no;
+  if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
+  if (!detail::value_backend::overlap(t, known.type())) return ternary::no;
+  bool possible = true;
+  if (t.kind() == type_kind::string) {
+    possible = known.as_string().starts_with(refinements.prefix);
+  } else if (t.kind() == type_kind::number) {
+    const std::optional<number_bound> exactly = number_bound{known.as_number(), true};
+    possible = !detail::empty_interval(refinements.lower, exactly) &&
+               !detail::empty_interval(exactly, refinements.upper);
+  } else if (t.is_collection()) {
+    const refinement exact = hcl::refinement_of(known);
+    possible = exact.max_length >= refinements.min_length && exact.min_length <= refinements.max_length;
+  }
+  return possible ? ternary::unknown : ternary::no;
+}
+
+HCL_DECL std::string safe_prefix(std::string_view text) {
+  constexpr std::size_t max_length = 128;
+  if (text.size() > max_length) {
+    std::size_t end = max_length;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+      --end;
+    text = text.substr(0, end);
+  }
+  std::string prefix = detail::text_backend::to_nfc(text);
+  std::size_t last = 0, end = 0;
+  while (end < prefix.size()) {
+    last = end;
+    end = next_grapheme(prefix, end);
+  }
+  if (!detail::ends_cluster(std::string_view(prefix).substr(last))) prefix.resize(last);
+  return prefix;
+}
+
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,42 @@
+// Configuration text in its canonical layout.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/text/text_edit.hpp>
+
+namespace hcl::inline v0_1 {
+
+// How format() lays a text out: `{.indent = 4}`.
+struct format_options {
+  unsigned indent = 2;  // spaces for each level of brackets, 0 to 16
+  bool align = true;    // whether the "=" and the comments of neighbouring lines come below each other
+};
+
+// Lines of a text; all of them by default.
+struct line_range {
+  std::size_t first = 1;                            // counted from 1
+  std::size_t last = static_cast<std::size_t>(-1);  // included
+};
+
+// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
+// tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
+// and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
+// Blanks at the end of a last line without a newline stay, as with the reference. Formatting twice is
+// formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are none are
+// kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would
+// take 4 MiB of blanks and four times its own size, what is left of it is neither indented nor aligned.
+// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+[[nodiscard]] std::string format(std::string_view text, const format_options& opts = {});
+
+// The changes that format() makes in some lines of a text, as few and as small as can be, in order: editors
+// lay out a selection with them. Brackets and neighbours outside of the lines count: a line comes to stand
+// where formatting the whole text puts it. `hcl::format_changes("a {\nb=1\n}\n", {2, 2})` inserts the
+// indentation of the second line and the blanks around its "=".
+[[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
+                                                    const format_options& opts = {});
+
+}  // namespace hcl::inline v0_1
