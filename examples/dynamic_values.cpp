@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include <hcl/decode.hpp>
-#include <hcl/value/describe_debug.hpp>
+#include <hcl/value/describe.hpp>
 
 struct plugin {
   hcl::label<std::string> name;

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <hcl/hcl.hpp>
-#include <hcl/value/describe_debug.hpp>
+#include <hcl/value/describe.hpp>
 
 using hcl::spec, hcl::type;
 

@@ -42,7 +42,7 @@
 #include <hcl/text/closest.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe_debug.hpp>
+#include <hcl/value/describe.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>

@@ -40,15 +40,11 @@
 #include <hcl/value/changes.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/describe.hpp>
-#include <hcl/value/describe_debug.hpp>
-#include <hcl/value/index.hpp>
 #include <hcl/value/marks_deep.hpp>
-#include <hcl/value/mismatch.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/order.hpp>
 #include <hcl/value/path_set.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/value/unify.hpp>
 #include <hcl/write/translate.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)

@@ -17,27 +17,13 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <hcl/tags/attr.hpp>
-#include <hcl/tags/attr_or_block.hpp>
-#include <hcl/tags/attributes.hpp>
-#include <hcl/tags/block.hpp>
-#include <hcl/tags/byte_size.hpp>
 #include <hcl/tags/check.hpp>
-#include <hcl/tags/choice.hpp>
-#include <hcl/tags/cidr.hpp>
 #include <hcl/tags/constraint.hpp>
-#include <hcl/tags/defaulted.hpp>
 #include <hcl/tags/doc.hpp>
-#include <hcl/tags/flatten.hpp>
-#include <hcl/tags/former_name.hpp>
-#include <hcl/tags/ignore.hpp>
-#include <hcl/tags/ip_address.hpp>
-#include <hcl/tags/label.hpp>
-#include <hcl/tags/located.hpp>
-#include <hcl/tags/naming.hpp>
-#include <hcl/tags/plain_duration.hpp>
-#include <hcl/tags/remain.hpp>
+#include <hcl/tags/members.hpp>
+#include <hcl/tags/network.hpp>
+#include <hcl/tags/payload.hpp>
 #include <hcl/tags/semantic_version.hpp>
-#include <hcl/tags/sensitive.hpp>
+#include <hcl/tags/units.hpp>
 
 #endif

@@ -91,17 +91,6 @@
 
 #include <vector>
 
-// --- begin hcl/body/new_blocks.hpp
-// How overlays take blocks that nothing below them has.
-
-namespace hcl::inline v0_1 {
-
-// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
-// added, added with a warning, or rejected (`unmatched-override`).
-enum class new_blocks : unsigned char { add, warn, reject };
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/body/new_blocks.hpp
 // --- begin hcl/fwd.hpp
 // Names and customisation points, declarations only: cheap to include from a header that specialises them.
 
@@ -565,6 +554,40 @@ class arena {
   std::size_t reserved_ = 0;
 };
 
+// Lets standard containers live in an arena: what they let go of is freed with the arena.
+
+// Without an arena it is an ordinary allocator, and copies of containers have none: they may outlive it.
+template <typename T>
+class arena_allocator {
+ public:
+  using value_type = T;
+  using propagate_on_container_swap = std::true_type;
+
+  arena_allocator() = default;
+  arena_allocator(arena* from) noexcept : from_(from) {}
+  template <typename Other>
+  arena_allocator(const arena_allocator<Other>& other) noexcept : from_(other.from()) {}
+
+  [[nodiscard]] T* allocate(std::size_t count) {
+    static_assert(alignof(T) <= 8);
+    // Containers ask for max_size() elements at most, whose size is no overflow.
+    const std::size_t size = count * sizeof(T);
+    return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
+  }
+  void deallocate(T* memory, std::size_t) noexcept {
+    if (!from_) ::operator delete(static_cast<void*>(memory));
+  }
+  [[nodiscard]] arena_allocator select_on_container_copy_construction() const noexcept { return {}; }
+  [[nodiscard]] arena* from() const noexcept { return from_; }
+
+  friend bool operator==(const arena_allocator& a, const arena_allocator& b) noexcept {
+    return a.from_ == b.from_;
+  }
+
+ private:
+  arena* from_ = nullptr;
+};
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/arena.hpp
 // --- begin hcl/support/trivial_vector.hpp
@@ -775,7 +798,7 @@ namespace syntax {
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
-//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
+//   tests/conformance/tokens.cpp; would_merge() in write/impl/text_layout.hpp if it may run together with
 //   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
 //   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
 // - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
@@ -1064,8 +1087,8 @@ using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
 struct line_index;      // line starts and column checkpoints: line_index.hpp
-struct redacted_spans;  // what must not be shown: redacted_spans.ipp
-struct headings;        // parts with headings: headings.ipp
+struct redacted_spans;  // what must not be shown: source.ipp
+struct headings;        // parts with headings: source.ipp
 
 // A part of a text, from its heading to `end`. Parts may be in parts: `outer` is the index of the one around
 // it.
@@ -1095,8 +1118,8 @@ struct text_keeper {
 };
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
-// The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.ipp and
-// text/impl/redacted_spans.ipp.
+// The backend of this layer: what needs the Unicode tables. Defined in text/impl/source.ipp and
+// text/impl/source.ipp.
 struct text_backend {
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
@@ -1299,7 +1322,7 @@ namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
-// State of documents in the JSON syntax only; defined in body/impl/json_body.ipp.
+// State of documents in the JSON syntax only; defined in body/impl/body.ipp.
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };
@@ -1375,7 +1398,13 @@ struct limits {
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/limits.hpp
 
+// How overlays take blocks that nothing below them has.
+
 namespace hcl::inline v0_1 {
+
+// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
+// added, added with a warning, or rejected (`unmatched-override`).
+enum class new_blocks : unsigned char { add, warn, reject };
 
 struct body_attribute;
 struct body_content;
@@ -1408,7 +1437,7 @@ struct body_backend {
   static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
 
-  // variable_walk.hpp; defined in impl/variable_finder.ipp
+  // variable_walk.hpp; defined in impl/content.ipp
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 
@@ -1476,7 +1505,7 @@ struct body_schema {
 
 // --- begin hcl/diagnostics/diagnostic.hpp
 // A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and render_json.ipp.
+// and render.ipp.
 
 #include <optional>
 #include <string>
@@ -1908,8 +1937,8 @@ struct block_header {
   range written;  // where it is defined: what is inside comes after that
 };
 
-// The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.ipp, enclosing_block.hpp,
-// arrange.ipp, collect.ipp and owners.ipp.
+// The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
+// diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
 struct diagnostics_backend {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
@@ -2612,7 +2641,7 @@ struct eval_backend {
   static void visit_functions(const scope& s, visitor visit, void* to);
   static void destroy(const scope_tables* tables) noexcept;
 
-  // type_constraint.hpp; defined in impl/type_expression.ipp and type_defaults.hpp
+  // type_constraint.hpp; defined in impl/type_constraint.ipp and type_defaults.hpp
   static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
   static value apply(const type_defaults& defaults, const value& v);
   static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
@@ -2621,20 +2650,16 @@ struct eval_backend {
   static const type& capsule();
   static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
 
-  // expression_decoder.hpp
-
   // closure.hpp
   static void capture(expression_closure& to, eval_context& ctx);
   static value evaluate(const expression_closure& closure, diagnostics& diags, bool explain);
 
-  // written_text.hpp; defined in impl/written_tokens.ipp
+  // written_text.hpp; defined in impl/expression.ipp
   static void append(written_text& to, const expression& e);
   static void append(written_text& to, const syntax::document& document, byte_span part);
   static void append_names(written_text& to, const iterator_context* around, std::string_view text,
                            std::string_view root);
   static bool is_same(const expression& a, const expression& b);
-
-  // reference_order.hpp
 
   // evaluate_all.hpp
   static result<value> evaluate(std::span<const named_expression> all, const scope& names,
@@ -2964,8 +2989,6 @@ struct value_backend {
   static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of& todo);
   static std::size_t hash(const value& v);
 
-  // value/refinement.hpp
-
   // value/function.hpp
   static outcome<value> call(const function_definition& f, std::span<const value> arguments,
                              eval_context* ctx);
@@ -2977,18 +3000,13 @@ struct value_backend {
   static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, unify.hpp, index.hpp, operate.hpp, describe.hpp.
-  // value/convert.hpp
-  // value/mismatch.hpp
-  // value/unify.hpp
-  // value/index.hpp
+  // Operations: convert.hpp, convert.hpp, operate.hpp, operate.hpp, describe.hpp.
   // value/operate.hpp
   static type result_type(binary_operator op);
   static type result_type(unary_operator op);
-  // value/describe.hpp
   // value/path.hpp; defined in impl/describe.ipp
   static std::string text(const path& way);
-  // value/describe_debug.hpp
+  // value/describe.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 
@@ -3667,8 +3685,8 @@ inline const object_attribute* type::find(std::string_view name) const {
   return kind() == type_kind::object ? detail::value_backend::find(*node(), name) : nullptr;
 }
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
-  static const std::shared_ptr<const capsule_definition> none;
-  if (kind() != type_kind::capsule) return none;
+  static const std::shared_ptr<const capsule_definition> nothing;
+  if (kind() != type_kind::capsule) return nothing;
   return *static_cast<const std::shared_ptr<const capsule_definition>*>(node()->data);
 }
 
@@ -4884,7 +4902,6 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/eval/evaluate_all.hpp
 // --- begin hcl/eval/stream.hpp
 // What has a text of its own, as that text: to_string() for what has no other, and streamed.
@@ -5422,18 +5439,14 @@ struct user_function_options;
 namespace detail {
 
 struct extension_backend {
-  // try_can.hpp, convert_function.hpp, user_function.hpp, made_body.hpp
-
-  // dynamic_block.hpp; defined in impl/dynamic_body.ipp
-
-  // made_body.hpp; defined in impl/expression_maker.ipp
+  // made_body.hpp; defined in impl/made_body.ipp
   static result<expression> parse(std::string text, std::string name, const parse_options& opts);
   static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
   static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.ipp
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
 };
 
 }  // namespace detail
@@ -5473,7 +5486,6 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] body make_body(body_content parts);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/made_body.hpp
 // --- begin hcl/record/bind.hpp
 // Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double
@@ -5561,7 +5573,7 @@ using record_getter = const record_info& (*)();
 struct field_state;
 struct block_input;
 
-// Filling a struct from a body that is not native; defined in record/impl/engine_other_body.ipp.
+// Filling a struct from a body that is not native; defined in record/impl/engine_body.ipp.
 using other_body_reading = void(decode_context& ctx, const record_info& info, field_state* states,
                                 const block_input& from);
 struct other_body_backend {
@@ -6318,7 +6330,7 @@ struct engine_backend {
   static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 };
 
-// Defined in impl/secret_mask.ipp and impl/secret_report.ipp.
+// Defined in impl/secret.ipp and impl/secret.ipp.
 struct secret_backend {
   static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
                                       std::vector<byte_span>& shown);
@@ -6339,11 +6351,14 @@ inline constexpr secret_keeper secrets_kept{{&secret_backend::masks}, &secret_ba
 // --- begin hcl/record/roles.hpp
 // All roles of members. A new one is a file in record/roles/ and a line here, beside its tag in tags/.
 
-// --- begin hcl/record/roles/attr.hpp
-// The role of hcl::attr.
+// --- begin hcl/tags/members.hpp
+// The tags that say what a member is in a body: attribute, block, label, the rest.
 
-// --- begin hcl/tags/attr.hpp
-// hcl::attr, an attribute under another name, or of a struct.
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
 
 // --- begin hcl/support/fixed_string.hpp
 // A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
@@ -6379,9 +6394,6 @@ fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/support/fixed_string.hpp
-// --- begin hcl/tags/tag.hpp
-// The base of all tags. Knows no tag.
-
 // --- begin hcl/tags/payload.hpp
 // The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
 // `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
@@ -6564,7 +6576,97 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
 };
 
 }  // namespace hcl::inline v0_1::detail
+
+// hcl::sensitive, a value that is never shown.
+
+namespace hcl::inline v0_1 {
+
+// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
+// of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
+// Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`, `hcl::defaulted`,
+// `hcl::located` and containers.
+template <typename T>
+class sensitive {
+ public:
+  constexpr sensitive() = default;
+  template <typename U>
+  requires(std::convertible_to<U&&, T> &&
+           !std::derived_from<std::remove_cvref_t<U>, sensitive>) constexpr sensitive(U&& v)
+      : value_(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires
+      requires(const T& x) {
+    x == x;
+  }
+  { return a.value_ == b.value_; }
+  template <typename U>
+  requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
+      [[nodiscard]] friend constexpr bool
+      operator==(const sensitive& a, const U& b) {
+    return a.value_ == b;
+  }
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const sensitive&) {
+    to << "(sensitive)";
+    return to;
+  }
+
+ private:
+  detail::held_as<T> value_{};
+};
+
+template <typename T>
+struct detail::held_in<sensitive<T>> : held_in<T> {};
+
+// hcl::located, a value and where it was written.
+
+// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
+// `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
+// only.
+template <typename T>
+struct located {
+  detail::held_as<T> value{};
+  hcl::range range{};        // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
+
+  constexpr located() = default;
+  template <typename U>
+  requires(std::convertible_to<U&&, T> &&
+           !std::derived_from<std::remove_cvref_t<U>, located>) constexpr located(U&& v)
+      : value(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+
+  [[nodiscard]] friend constexpr bool operator==(const located& a,
+                                                 const located& b) requires detail::has_equality<T> {
+    return a.value == b.value;
+  }
+  template <typename U>
+  requires(std::convertible_to<const U&, T> && !std::derived_from<U, located> && detail::has_equality<T>)
+      [[nodiscard]] friend constexpr bool
+      operator==(const located& a, const U& b) {
+    return a.value == b;
+  }
+};
+
+template <typename T>
+struct detail::held_in<located<T>> : held_in<T> {};
+
+}  // namespace hcl::inline v0_1
 // --- end hcl/tags/payload.hpp
+
+// The base of all tags. Knows no tag.
 
 namespace hcl::inline v0_1::detail {
 
@@ -6579,11 +6681,12 @@ class tag : public payload_of<T>::type {
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/tags/tag.hpp
+
+// hcl::attr, an attribute under another name, or of a struct.
 
 namespace hcl::inline v0_1 {
 namespace detail {
-struct attr_role;  // record/roles/attr.hpp
+struct attr_role;  // record/roles.hpp
 }  // namespace detail
 
 // An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
@@ -6594,26 +6697,10 @@ class attr : public detail::tag<detail::attr_role, T, Name> {
   using detail::tag<detail::attr_role, T, Name>::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/attr.hpp
-
-namespace hcl::inline v0_1::detail {
-
-struct attr_role : role_base {
-  static constexpr role_form form = role_form::attribute;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/attr.hpp
-// --- begin hcl/record/roles/attr_or_block.hpp
-// The role of hcl::attr_or_block.
-
-// --- begin hcl/tags/attr_or_block.hpp
 // hcl::attr_or_block, an attribute that may be written as a block.
 
-namespace hcl::inline v0_1 {
 namespace detail {
-struct attr_or_block_role;  // record/roles/attr_or_block.hpp
+struct attr_or_block_role;  // record/roles.hpp
 }  // namespace detail
 
 // A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
@@ -6625,38 +6712,10 @@ class attr_or_block : public detail::tag<detail::attr_or_block_role, T, Name> {
   using detail::tag<detail::attr_or_block_role, T, Name>::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/attr_or_block.hpp
-
-namespace hcl::inline v0_1::detail {
-
-struct attr_or_block_role : role_base {
-  static constexpr role_form form = role_form::attribute;
-  static constexpr bool is_block_too = true;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/attr_or_block.hpp
-// --- begin hcl/record/roles/attributes.hpp
-// The role of hcl::attributes.
-
-// --- begin hcl/tags/attributes.hpp
-// hcl::attributes, attributes of any names.
-
-#include <map>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <vector>
-
-// --- begin hcl/tags/block.hpp
 // hcl::block and hcl::blocks, nested blocks.
 
-#include <vector>
-
-namespace hcl::inline v0_1 {
 namespace detail {
-struct block_role;  // record/roles/block.hpp
+struct block_role;  // record/roles.hpp
 
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
 // types too: those are records.
@@ -6699,12 +6758,10 @@ class blocks : public detail::tag<detail::block_role, typename detail::collected
   using detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name>::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/block.hpp
+// hcl::attributes, attributes of any names.
 
-namespace hcl::inline v0_1 {
 namespace detail {
-struct attributes_role;  // record/roles/attributes.hpp
+struct attributes_role;  // record/roles.hpp
 }  // namespace detail
 
 // A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
@@ -6747,68 +6804,39 @@ struct schema<attributes<T>> {
   static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/attributes.hpp
+// hcl::label, a label of the struct's block.
 
-namespace hcl::inline v0_1::detail {
-
-struct attributes_role : role_base {
-  static constexpr role_form form = role_form::rest;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/attributes.hpp
-// --- begin hcl/record/roles/block.hpp
-// The role of hcl::block.
-
-namespace hcl::inline v0_1::detail {
-
-struct block_role : role_base {
-  static constexpr role_form form = role_form::block;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/block.hpp
-// --- begin hcl/record/roles/defaulted.hpp
-// The role of hcl::defaulted.
-
-// --- begin hcl/tags/defaulted.hpp
-// hcl::defaulted, an attribute that may be absent.
-
-namespace hcl::inline v0_1 {
 namespace detail {
-struct defaulted_role;  // record/roles/defaulted.hpp
+struct label_role;  // record/roles.hpp
 }  // namespace detail
 
-// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
-// = 8080;`
-template <typename T, fixed_string Name = "">
-class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
+// A label of the struct's block; labels are taken in order of declaration.
+// `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
+// durations, your own hcl::decoder types.
+template <typename T = std::string, fixed_string Name = "">
+class label : public detail::tag<detail::label_role, T, Name> {
  public:
-  using detail::tag<detail::defaulted_role, T, Name>::tag;
+  using detail::tag<detail::label_role, T, Name>::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/defaulted.hpp
+// hcl::remain, what no other member claims.
 
-namespace hcl::inline v0_1::detail {
+namespace detail {
+struct remain_role;  // record/roles.hpp
+}  // namespace detail
 
-struct defaulted_role : role_base {
-  static constexpr role_form form = role_form::attribute;
-  static constexpr role_presence presence = role_presence::optional;
+// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
+// the remaining attributes. Nothing is unknown then.
+template <typename T = hcl::body>
+class remain : public detail::tag<detail::remain_role, T, ""> {
+ public:
+  using detail::tag<detail::remain_role, T, "">::tag;
 };
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/defaulted.hpp
-// --- begin hcl/record/roles/flatten.hpp
-// The role of hcl::flatten.
-
-// --- begin hcl/tags/flatten.hpp
 // hcl::flatten, the members of another struct.
 
-namespace hcl::inline v0_1 {
 namespace detail {
-struct flatten_role;  // record/roles/flatten.hpp
+struct flatten_role;  // record/roles.hpp
 }  // namespace detail
 
 // A struct whose members belong to the enclosing body, as if they were declared there: for what several
@@ -6822,26 +6850,10 @@ class flatten : public detail::tag<detail::flatten_role, T, ""> {
   using detail::tag<detail::flatten_role, T, "">::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/flatten.hpp
-
-namespace hcl::inline v0_1::detail {
-
-struct flatten_role : role_base {
-  static constexpr role_form form = role_form::members;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/flatten.hpp
-// --- begin hcl/record/roles/ignore.hpp
-// The role of hcl::ignore.
-
-// --- begin hcl/tags/ignore.hpp
 // hcl::ignore, a member that is nothing in a body.
 
-namespace hcl::inline v0_1 {
 namespace detail {
-struct ignore_role;  // record/roles/ignore.hpp
+struct ignore_role;  // record/roles.hpp
 }  // namespace detail
 
 // A member that configurations know nothing of: never read, never written.
@@ -6851,81 +6863,105 @@ class ignore : public detail::tag<detail::ignore_role, T, ""> {
   using detail::tag<detail::ignore_role, T, "">::tag;
 };
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/ignore.hpp
+// hcl::defaulted, an attribute that may be absent.
 
-namespace hcl::inline v0_1::detail {
-
-struct ignore_role : role_base {
-  static constexpr role_form form = role_form::none;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/ignore.hpp
-// --- begin hcl/record/roles/label.hpp
-// The role of hcl::label.
-
-// --- begin hcl/tags/label.hpp
-// hcl::label, a label of the struct's block.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
 namespace detail {
-struct label_role;  // record/roles/label.hpp
+struct defaulted_role;  // record/roles.hpp
 }  // namespace detail
 
-// A label of the struct's block; labels are taken in order of declaration.
-// `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
-// durations, your own hcl::decoder types.
-template <typename T = std::string, fixed_string Name = "">
-class label : public detail::tag<detail::label_role, T, Name> {
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
+// = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
  public:
-  using detail::tag<detail::label_role, T, Name>::tag;
+  using detail::tag<detail::defaulted_role, T, Name>::tag;
 };
 
+// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
+// of reading them.
+
+// A variant of structs, chosen by the value of an attribute:
+// `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes `cache { kind = "disk"
+// ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant
+// otherwise.
+//
+// Without it, a variant of block structs is chosen by the block's first label,
+// `hcl::blocks<std::variant<http, tcp>, "listener">` taking `listener "http" { ... }`; without a name as
+// well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and `tcp { ... }`
+// into one list, in the order of the source. In all three, an alternative is called as its struct is, unless
+// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
+template <typename Variant, fixed_string Name>
+class by_attribute : public detail::inherited_with_access<Variant> {
+ public:
+  using detail::inherited_with_access<Variant>::inherited_with_access;
+};
+
+template <typename Variant, fixed_string Name>
+struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
+
 }  // namespace hcl::inline v0_1
-// --- end hcl/tags/label.hpp
+// --- end hcl/tags/members.hpp
+
+// The role of hcl::attr_or_block.
 
 namespace hcl::inline v0_1::detail {
 
-struct label_role : role_base {
-  static constexpr role_form form = role_form::label;
+struct attr_or_block_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+  static constexpr bool is_block_too = true;
 };
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/label.hpp
-// --- begin hcl/record/roles/remain.hpp
 // The role of hcl::remain.
-
-// --- begin hcl/tags/remain.hpp
-// hcl::remain, what no other member claims.
-
-namespace hcl::inline v0_1 {
-namespace detail {
-struct remain_role;  // record/roles/remain.hpp
-}  // namespace detail
-
-// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
-// the remaining attributes. Nothing is unknown then.
-template <typename T = hcl::body>
-class remain : public detail::tag<detail::remain_role, T, ""> {
- public:
-  using detail::tag<detail::remain_role, T, "">::tag;
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/remain.hpp
-
-namespace hcl::inline v0_1::detail {
 
 struct remain_role : role_base {
   static constexpr role_form form = role_form::rest;
   static constexpr bool takes_blocks = true;
 };
 
+// The role of hcl::defaulted.
+
+struct defaulted_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+  static constexpr role_presence presence = role_presence::optional;
+};
+
+// The role of hcl::attr.
+
+struct attr_role : role_base {
+  static constexpr role_form form = role_form::attribute;
+};
+
+// The role of hcl::label.
+
+struct label_role : role_base {
+  static constexpr role_form form = role_form::label;
+};
+
+// The role of hcl::block.
+
+struct block_role : role_base {
+  static constexpr role_form form = role_form::block;
+};
+
+// The role of hcl::ignore.
+
+struct ignore_role : role_base {
+  static constexpr role_form form = role_form::none;
+};
+
+// The role of hcl::flatten.
+
+struct flatten_role : role_base {
+  static constexpr role_form form = role_form::members;
+};
+
+// The role of hcl::attributes.
+
+struct attributes_role : role_base {
+  static constexpr role_form form = role_form::rest;
+};
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/roles/remain.hpp
 // --- end hcl/record/roles.hpp
 // --- begin hcl/tags.hpp
 // Tags for the members of a struct: labels, blocks, defaults, other names. Write the schema as a plain
@@ -6945,32 +6981,6 @@ struct remain_role : role_base {
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-// --- begin hcl/tags/byte_size.hpp
-// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1 {
-
-// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
-// (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
-// the bytes are whole.
-//   struct cache { hcl::byte_size limit; };      // limit = "64KiB"
-//   std::vector<char> room(c.limit);             // converts to std::uint64_t
-struct byte_size {
-  std::uint64_t bytes = 0;
-
-  constexpr byte_size() = default;
-  constexpr byte_size(std::uint64_t n) noexcept : bytes(n) {}
-  [[nodiscard]] constexpr operator std::uint64_t() const noexcept { return bytes; }
-};
-
-// `hcl::byte_size limit = 64 * hcl::kib;`
-inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
-                               tib = gib << 10;
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/byte_size.hpp
 // --- begin hcl/tags/check.hpp
 // Collects the findings of a struct's own `validate`. Knows nothing of how diagnostics are shown.
 
@@ -7072,358 +7082,6 @@ class check {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/check.hpp
-// --- begin hcl/tags/choice.hpp
-// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
-// of reading them.
-
-namespace hcl::inline v0_1 {
-
-// A variant of structs, chosen by the value of an attribute:
-// `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes `cache { kind = "disk"
-// ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant
-// otherwise.
-//
-// Without it, a variant of block structs is chosen by the block's first label,
-// `hcl::blocks<std::variant<http, tcp>, "listener">` taking `listener "http" { ... }`; without a name as
-// well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and `tcp { ... }`
-// into one list, in the order of the source. In all three, an alternative is called as its struct is, unless
-// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
-template <typename Variant, fixed_string Name>
-class by_attribute : public detail::inherited_with_access<Variant> {
- public:
-  using detail::inherited_with_access<Variant>::inherited_with_access;
-};
-
-template <typename Variant, fixed_string Name>
-struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/choice.hpp
-// --- begin hcl/tags/cidr.hpp
-// A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
-
-#include <array>
-#include <compare>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/tags/ip_address.hpp
-// The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
-// of configurations.
-
-#include <array>
-#include <compare>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-
-// --- begin hcl/support/ascii.hpp
-// Letters and digits of ASCII, whatever the locale.
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr bool is_upper(char c) noexcept { return c >= 'A' && c <= 'Z'; }
-[[nodiscard]] constexpr bool is_lower(char c) noexcept { return c >= 'a' && c <= 'z'; }
-[[nodiscard]] constexpr bool is_letter(char c) noexcept { return is_upper(c) || is_lower(c); }
-
-[[nodiscard]] constexpr char lower_case(char c) noexcept {
-  return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-// -1 if it is no hexadecimal digit.
-[[nodiscard]] constexpr int hexadecimal_digit(char c) noexcept {
-  if (is_digit(c)) return c - '0';
-  const char lower = lower_case(c);
-  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/ascii.hpp
-
-namespace hcl::inline v0_1 {
-
-// An IPv4 or IPv6 address; without a value 0.0.0.0. In a configuration a string: `"192.0.2.1"`,
-// `"2001:db8::1"`, `"::ffff:192.0.2.1"`. Ordered by family, then as numbers.
-//   struct server { hcl::ip_address listen; };        // listen = "::1"
-//   hcl::ip_address::parse("192.0.2.300")             // fails: each number is at most 255
-class ip_address {
- public:
-  constexpr ip_address() = default;
-  // The most significant byte first: `hcl::ip_address::v4({192, 0, 2, 1})`.
-  [[nodiscard]] static constexpr ip_address v4(const std::array<std::uint8_t, 4>& bytes) noexcept {
-    ip_address made;
-    for (std::size_t i = 0; i != bytes.size(); ++i)
-      made.bytes_[i] = bytes[i];
-    return made;
-  }
-  // An address of IPv6, in network order.
-  [[nodiscard]] static constexpr ip_address v6(const std::array<std::uint8_t, 16>& bytes) noexcept {
-    ip_address made;
-    made.is_v6_ = true;
-    for (std::size_t i = 0; i != bytes.size(); ++i)
-      made.bytes_[i] = bytes[i];
-    return made;
-  }
-
-  // Decimal numbers without leading zeros, or groups of hexadecimal digits with at most one "::"; no port, no
-  // zone, no brackets. Fails with a sentence that says what is wrong.
-  [[nodiscard]] static outcome<ip_address> parse(std::string_view text);
-
-  // is_v4(), is_v6(): the version. ::ffff:10.0.0.1 is v6.
-  [[nodiscard]] constexpr bool is_v4() const noexcept { return !is_v6_; }
-  [[nodiscard]] constexpr bool is_v6() const noexcept { return is_v6_; }
-  // 4 or 16 of them, the most significant first.
-  [[nodiscard]] constexpr std::span<const std::uint8_t> bytes() const noexcept {
-    return {bytes_, is_v6_ ? std::size_t{16} : std::size_t{4}};
-  }
-  // "192.0.2.1", "2001:db8::1"; RFC 5952.
-  [[nodiscard]] std::string to_string() const;
-
-  template <typename Stream>
-  requires requires(Stream& to) { to << ""; }
-  friend Stream& operator<<(Stream& to, const ip_address& address) {
-    to << address.to_string();
-    return to;
-  }
-  [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
-  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const ip_address&,
-                                                                  const ip_address&) = default;
-
- private:
-  bool is_v6_ = false;
-  std::uint8_t bytes_[16]{};
-};
-
-namespace detail {
-
-// Decimal digits without leading zeros, at most so many; `not_decimal` if there is no such number there.
-// Takes them from the text.
-inline constexpr unsigned not_decimal = ~0u;
-constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) {
-  unsigned number = 0;
-  std::size_t size = 0;
-  while (size != text.size() && is_digit(text[size]) && size <= max_digits)
-    number = number * 10 + static_cast<unsigned>(text[size++] - '0');
-  if (size == 0 || size > max_digits || (size > 1 && text[0] == '0')) return not_decimal;
-  text.remove_prefix(size);
-  return number;
-}
-
-// The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
-inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
-  for (std::size_t i = 0; i != 4; ++i) {
-    if (i != 0) {
-      if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
-      text.remove_prefix(1);
-    }
-    if (text.empty() || !is_digit(text[0]))
-      return "An IPv4 address has four numbers with a \".\" between them.";
-    if (text.size() > 1 && text[0] == '0' && is_digit(text[1]))
-      return "The numbers of an IPv4 address have no leading zeros.";
-    const unsigned number = take_decimal(text, 3);
-    if (number > 255) return "Each number of an IPv4 address is at most 255.";
-    to[i] = static_cast<std::uint8_t>(number);
-  }
-  return text.empty() ? std::string_view() : "Nothing can follow the four numbers of an IPv4 address.";
-}
-
-// The same for IPv6.
-inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
-  constexpr std::string_view form =
-      "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
-      "\"::\" can replace groups of zeros.";
-  if (text.find('%') != text.npos) return "A zone such as \"%eth0\" is not part of an address.";
-  std::size_t size = 0;  // bytes read
-  constexpr std::size_t no_gap = 17;
-  std::size_t gap = no_gap;  // where the "::" is
-  if (text.starts_with("::")) {
-    gap = 0;
-    text.remove_prefix(2);
-  }
-  while (!text.empty()) {
-    const std::size_t end = text.find(':');
-    const std::string_view group = text.substr(0, end);
-    if (end == text.npos && group.find('.') != group.npos) {
-      if (size > 12) return form;
-      if (const std::string_view why = read_ipv4(group, &to[size]); !why.empty()) return why;
-      size += 4;
-      break;
-    }
-    if (group.empty() || group.size() > 4 || size == 16) return form;
-    unsigned number = 0;
-    for (const char c : group) {
-      if (hexadecimal_digit(c) < 0) return form;
-      number = number * 16 + static_cast<unsigned>(hexadecimal_digit(c));
-    }
-    to[size++] = static_cast<std::uint8_t>(number >> 8);
-    to[size++] = static_cast<std::uint8_t>(number & 0xff);
-    if (end == text.npos) break;
-    text.remove_prefix(end + 1);
-    if (text.starts_with(':')) {
-      if (gap != no_gap) return "An IPv6 address can have only one \"::\".";
-      gap = size;
-      text.remove_prefix(1);
-    } else if (text.empty()) {
-      return form;
-    }
-  }
-  if (gap == no_gap) return size == 16 ? std::string_view() : form;
-  if (size > 14) return form;
-  for (std::size_t moved = 0; moved != size - gap; ++moved) {
-    to[15 - moved] = to[size - 1 - moved];
-    to[size - 1 - moved] = 0;
-  }
-  return {};
-}
-
-inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
-  constexpr char digits[] = "0123456789abcdef";
-  const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
-  std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
-  for (std::size_t i = 0, run = 0; i != 8; ++i) {
-    run = group(i) == 0 ? run + 1 : 0;
-    if (run > gap_size) {
-      gap = i + 1 - run;
-      gap_size = run;
-    }
-  }
-  const bool is_mapped = gap == 0 && gap_size == 5 && group(5) == 0xffff;
-  std::string text;
-  for (std::size_t i = 0; i != (is_mapped ? 6u : 8u); ++i) {
-    if (i == gap) {
-      text += "::";
-      i += gap_size - 1;
-      continue;
-    }
-    if (!text.empty() && !text.ends_with(':')) text += ':';
-    bool is_leading = true;
-    for (int shift = 12; shift >= 0; shift -= 4) {
-      const unsigned digit = group(i) >> shift & 0xf;
-      is_leading = is_leading && digit == 0 && shift != 0;
-      if (!is_leading) text += digits[digit];
-    }
-  }
-  if (is_mapped) text += ':' + ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
-  return text;
-}
-
-}  // namespace detail
-
-inline outcome<ip_address> ip_address::parse(std::string_view text) {
-  std::array<std::uint8_t, 4> v4_bytes{};
-  std::array<std::uint8_t, 16> v6_bytes{};
-  const bool has_colon = text.find(':') != text.npos;
-  const std::string_view why =
-      has_colon ? detail::read_ipv6(text, v6_bytes) : detail::read_ipv4(text, v4_bytes.data());
-  if (why.empty()) return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
-  const std::string_view before = text.substr(0, text.rfind(':'));
-  const bool has_port =
-      has_colon &&
-      (text.starts_with('[') ? before.ends_with(']') : detail::read_ipv4(before, v4_bytes.data()).empty());
-  return failure{has_port ? "An address is written without a port." : std::string(why)};
-}
-
-inline std::string ip_address::to_string() const {
-  if (is_v6_) return detail::ipv6_text(bytes());
-  std::string text;
-  for (const std::uint8_t byte : bytes())
-    text.append(text.empty() ? "" : ".").append(std::to_string(unsigned{byte}));
-  return text;
-}
-
-}  // namespace hcl::inline v0_1
-
-template <>
-struct std::hash<hcl::ip_address> {
-  std::size_t operator()(const hcl::ip_address& address) const noexcept {
-    const auto bytes = address.bytes();
-    return std::hash<std::string_view>()({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-  }
-};
-// --- end hcl/tags/ip_address.hpp
-
-namespace hcl::inline v0_1 {
-
-// An address with the number of leading bits that say its network: 0 to 32 for IPv4, 0 to 128 for IPv6. The
-// address is kept as it is written, bits of the host included. Without a value 0.0.0.0/0. In a configuration
-// a string: `"10.1.2.3/8"`, `"2001:db8::/32"`.
-//   struct rule { std::vector<hcl::cidr> allow; };    // allow = ["10.0.0.0/8"]
-//   r.allow[0].contains(*hcl::ip_address::parse("10.1.2.3"))
-class cidr {
- public:
-  constexpr cidr() = default;
-  // A prefix longer than the address is as long as the address.
-  constexpr cidr(const ip_address& address, unsigned prefix) noexcept
-      : address_(address), prefix_(prefix < max_prefix(address) ? prefix : max_prefix(address)) {}
-
-  // An address, a "/" and the length of the prefix in decimal. Fails with a sentence that says what is wrong.
-  [[nodiscard]] static outcome<cidr> parse(std::string_view text);
-
-  // As it is written: 10.1.2.3 of "10.1.2.3/8".
-  [[nodiscard]] constexpr const ip_address& address() const noexcept { return address_; }
-  // Bits of the network: 0 to 32, or to 128.
-  [[nodiscard]] constexpr unsigned prefix() const noexcept { return prefix_; }
-  // The same without the bits of the host: 10.0.0.0/8 of "10.1.2.3/8".
-  [[nodiscard]] constexpr cidr network() const noexcept {
-    std::array<std::uint8_t, 16> kept{};
-    for (unsigned i = 0; 8 * i < prefix_; ++i) {
-      const unsigned bits = prefix_ - 8 * i < 8 ? prefix_ - 8 * i : 8;
-      kept[i] = static_cast<std::uint8_t>(address_.bytes()[i] & (0xff00u >> bits));
-    }
-    if (address_.is_v4()) return {ip_address::v4({kept[0], kept[1], kept[2], kept[3]}), prefix_};
-    return {ip_address::v6(kept), prefix_};
-  }
-  // Whether an address of the same family lies in the network.
-  [[nodiscard]] constexpr bool contains(const ip_address& other) const noexcept {
-    return other.is_v4() == address_.is_v4() && cidr(other, prefix_).network() == network();
-  }
-  // "10.1.2.3/8"
-  [[nodiscard]] std::string to_string() const { return address_.to_string() + '/' + std::to_string(prefix_); }
-
-  template <typename Stream>
-  requires requires(Stream& to) { to << ""; }
-  friend Stream& operator<<(Stream& to, const cidr& network) {
-    to << network.to_string();
-    return to;
-  }
-  [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
-  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;
-
- private:
-  [[nodiscard]] static constexpr unsigned max_prefix(const ip_address& of) noexcept {
-    return of.is_v4() ? 32 : 128;
-  }
-  ip_address address_{};
-  unsigned prefix_ = 0;
-};
-
-inline outcome<cidr> cidr::parse(std::string_view text) {
-  const std::size_t slash = text.find('/');
-  if (slash == text.npos) return failure{"The length of the prefix is missing, such as \"/24\"."};
-  const outcome<ip_address> address = ip_address::parse(text.substr(0, slash));
-  if (!address) return address.error();
-  text.remove_prefix(slash + 1);
-  const unsigned prefix = detail::take_decimal(text, 3);
-  if (!text.empty() || prefix > max_prefix(*address))
-    return failure{"The length of the prefix is a whole number from 0 to " +
-                   std::to_string(max_prefix(*address)) + '.'};
-  return cidr(*address, prefix);
-}
-
-}  // namespace hcl::inline v0_1
-
-template <>
-struct std::hash<hcl::cidr> {
-  std::size_t operator()(const hcl::cidr& network) const noexcept {
-    return std::hash<hcl::ip_address>()(network.address()) * 131 + network.prefix();
-  }
-};
-// --- end hcl/tags/cidr.hpp
 // --- begin hcl/tags/constraint.hpp
 // Types that hold only some of the values of another: numbers in a range, texts that match a pattern,
 // containers that are not empty. What a configuration gives is checked when it is read; what C++ code assigns
@@ -7755,10 +7413,12 @@ class checked : public detail::constrained_by_rule<T, Rule> {
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/constraint.hpp
 // --- begin hcl/tags/doc.hpp
-// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
-// schemas, references and samples. Decoding never looks at it.
+// What members are called and what is said of them: names, former names, texts.
 
 #include <string_view>
+
+// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
+// schemas, references and samples. Decoding never looks at it.
 
 namespace hcl::inline v0_1 {
 
@@ -7822,13 +7482,26 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/doc.hpp
-// --- begin hcl/tags/former_name.hpp
+
+// Names of members in a configuration, where no tag gives one. Knows no tags.
+
+// A struct may say how names of its members, and its own as a type of blocks, are spelt in configurations:
+//
+//   struct server {
+//     static constexpr hcl::naming hcl_naming = hcl::naming::kebab;
+//     int max_clients;                         // max-clients = 5
+//     hcl::attr<int, "read_ahead"> prefetch;   // as it is given here
+//   };
+//
+// In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
+enum class naming : unsigned char {
+  as_written,  // the member's name itself
+  kebab,       // max_clients, maxClients and MaxClients are max-clients
+  snake        // maxClients and MaxClients are max_clients
+};
+
 // Names that have changed and names that are to go: still read, with a warning that says what to write
 // instead. Knows nothing of reading.
-
-namespace hcl::inline v0_1 {
 
 // A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
 // `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag
@@ -7862,99 +7535,325 @@ class deprecated : public detail::payload_of<Member>::type {
 };
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/tags/former_name.hpp
-// --- begin hcl/tags/located.hpp
-// hcl::located, a value and where it was written.
+// --- end hcl/tags/doc.hpp
+// --- begin hcl/tags/network.hpp
+// Addresses and networks.
 
-#include <concepts>
-#include <type_traits>
-#include <utility>
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
 
-namespace hcl::inline v0_1 {
+// --- begin hcl/support/ascii.hpp
+// Letters and digits of ASCII, whatever the locale.
 
-// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
-// `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
-// only.
-template <typename T>
-struct located {
-  detail::held_as<T> value{};
-  hcl::range range{};        // of the expression or the label; of a block: type and labels
-  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
-  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
+namespace hcl::inline v0_1::detail {
 
-  constexpr located() = default;
-  template <typename U>
-  requires(std::convertible_to<U&&, T> &&
-           !std::derived_from<std::remove_cvref_t<U>, located>) constexpr located(U&& v)
-      : value(std::forward<U>(v)) {}
+[[nodiscard]] constexpr bool is_digit(char c) noexcept { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_upper(char c) noexcept { return c >= 'A' && c <= 'Z'; }
+[[nodiscard]] constexpr bool is_lower(char c) noexcept { return c >= 'a' && c <= 'z'; }
+[[nodiscard]] constexpr bool is_letter(char c) noexcept { return is_upper(c) || is_lower(c); }
 
-  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
-  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+[[nodiscard]] constexpr char lower_case(char c) noexcept {
+  return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
-  [[nodiscard]] friend constexpr bool operator==(const located& a,
-                                                 const located& b) requires detail::has_equality<T> {
-    return a.value == b.value;
-  }
-  template <typename U>
-  requires(std::convertible_to<const U&, T> && !std::derived_from<U, located> && detail::has_equality<T>)
-      [[nodiscard]] friend constexpr bool
-      operator==(const located& a, const U& b) {
-    return a.value == b;
-  }
-};
+// -1 if it is no hexadecimal digit.
+[[nodiscard]] constexpr int hexadecimal_digit(char c) noexcept {
+  if (is_digit(c)) return c - '0';
+  const char lower = lower_case(c);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
+}
 
-template <typename T>
-struct detail::held_in<located<T>> : held_in<T> {};
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/ascii.hpp
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/located.hpp
-// --- begin hcl/tags/naming.hpp
-// Names of members in a configuration, where no tag gives one. Knows no tags.
+// The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
+// of configurations.
 
 namespace hcl::inline v0_1 {
 
-// A struct may say how names of its members, and its own as a type of blocks, are spelt in configurations:
-//
-//   struct server {
-//     static constexpr hcl::naming hcl_naming = hcl::naming::kebab;
-//     int max_clients;                         // max-clients = 5
-//     hcl::attr<int, "read_ahead"> prefetch;   // as it is given here
-//   };
-//
-// In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
-enum class naming : unsigned char {
-  as_written,  // the member's name itself
-  kebab,       // max_clients, maxClients and MaxClients are max-clients
-  snake        // maxClients and MaxClients are max_clients
-};
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/tags/naming.hpp
-// --- begin hcl/tags/plain_duration.hpp
-// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
-// of reading them.
-
-namespace hcl::inline v0_1 {
-
-// A std::chrono duration that a plain number counts in its own unit: in
-// `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
-// the duration.
-//   struct job { hcl::plain_duration<std::chrono::seconds> timeout{60}; };
-template <typename Duration>
-class plain_duration : public Duration {
+// An IPv4 or IPv6 address; without a value 0.0.0.0. In a configuration a string: `"192.0.2.1"`,
+// `"2001:db8::1"`, `"::ffff:192.0.2.1"`. Ordered by family, then as numbers.
+//   struct server { hcl::ip_address listen; };        // listen = "::1"
+//   hcl::ip_address::parse("192.0.2.300")             // fails: each number is at most 255
+class ip_address {
  public:
-  static constexpr bool counts_plain_numbers = true;  // tells the codec that 90 needs no unit
+  constexpr ip_address() = default;
+  // The most significant byte first: `hcl::ip_address::v4({192, 0, 2, 1})`.
+  [[nodiscard]] static constexpr ip_address v4(const std::array<std::uint8_t, 4>& bytes) noexcept {
+    ip_address made;
+    for (std::size_t i = 0; i != bytes.size(); ++i)
+      made.bytes_[i] = bytes[i];
+    return made;
+  }
+  // An address of IPv6, in network order.
+  [[nodiscard]] static constexpr ip_address v6(const std::array<std::uint8_t, 16>& bytes) noexcept {
+    ip_address made;
+    made.is_v6_ = true;
+    for (std::size_t i = 0; i != bytes.size(); ++i)
+      made.bytes_[i] = bytes[i];
+    return made;
+  }
 
-  using Duration::Duration;
-  constexpr plain_duration() : Duration(Duration::zero()) {}
-  constexpr plain_duration(const Duration& from) : Duration(from) {}
+  // Decimal numbers without leading zeros, or groups of hexadecimal digits with at most one "::"; no port, no
+  // zone, no brackets. Fails with a sentence that says what is wrong.
+  [[nodiscard]] static outcome<ip_address> parse(std::string_view text);
+
+  // is_v4(), is_v6(): the version. ::ffff:10.0.0.1 is v6.
+  [[nodiscard]] constexpr bool is_v4() const noexcept { return !is_v6_; }
+  [[nodiscard]] constexpr bool is_v6() const noexcept { return is_v6_; }
+  // 4 or 16 of them, the most significant first.
+  [[nodiscard]] constexpr std::span<const std::uint8_t> bytes() const noexcept {
+    return {bytes_, is_v6_ ? std::size_t{16} : std::size_t{4}};
+  }
+  // "192.0.2.1", "2001:db8::1"; RFC 5952.
+  [[nodiscard]] std::string to_string() const;
+
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const ip_address& address) {
+    to << address.to_string();
+    return to;
+  }
+  [[nodiscard]] friend constexpr bool operator==(const ip_address&, const ip_address&) = default;
+  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const ip_address&,
+                                                                  const ip_address&) = default;
+
+ private:
+  bool is_v6_ = false;
+  std::uint8_t bytes_[16]{};
 };
 
+namespace detail {
+
+// Decimal digits without leading zeros, at most so many; `not_decimal` if there is no such number there.
+// Takes them from the text.
+inline constexpr unsigned not_decimal = ~0u;
+constexpr unsigned take_decimal(std::string_view& text, std::size_t max_digits) {
+  unsigned number = 0;
+  std::size_t size = 0;
+  while (size != text.size() && is_digit(text[size]) && size <= max_digits)
+    number = number * 10 + static_cast<unsigned>(text[size++] - '0');
+  if (size == 0 || size > max_digits || (size > 1 && text[0] == '0')) return not_decimal;
+  text.remove_prefix(size);
+  return number;
+}
+
+// The mistake in the text of an IPv4 address, whose numbers go to `to`; empty if there is none.
+inline std::string_view read_ipv4(std::string_view text, std::uint8_t* to) {
+  for (std::size_t i = 0; i != 4; ++i) {
+    if (i != 0) {
+      if (!text.starts_with('.')) return "An IPv4 address has four numbers with a \".\" between them.";
+      text.remove_prefix(1);
+    }
+    if (text.empty() || !is_digit(text[0]))
+      return "An IPv4 address has four numbers with a \".\" between them.";
+    if (text.size() > 1 && text[0] == '0' && is_digit(text[1]))
+      return "The numbers of an IPv4 address have no leading zeros.";
+    const unsigned number = take_decimal(text, 3);
+    if (number > 255) return "Each number of an IPv4 address is at most 255.";
+    to[i] = static_cast<std::uint8_t>(number);
+  }
+  return text.empty() ? std::string_view() : "Nothing can follow the four numbers of an IPv4 address.";
+}
+
+// The same for IPv6.
+inline std::string_view read_ipv6(std::string_view text, std::array<std::uint8_t, 16>& to) {
+  constexpr std::string_view form =
+      "An IPv6 address has eight groups of one to four hexadecimal digits with a \":\" between them; one "
+      "\"::\" can replace groups of zeros.";
+  if (text.find('%') != text.npos) return "A zone such as \"%eth0\" is not part of an address.";
+  std::size_t size = 0;  // bytes read
+  constexpr std::size_t no_gap = 17;
+  std::size_t gap = no_gap;  // where the "::" is
+  if (text.starts_with("::")) {
+    gap = 0;
+    text.remove_prefix(2);
+  }
+  while (!text.empty()) {
+    const std::size_t end = text.find(':');
+    const std::string_view group = text.substr(0, end);
+    if (end == text.npos && group.find('.') != group.npos) {
+      if (size > 12) return form;
+      if (const std::string_view why = read_ipv4(group, &to[size]); !why.empty()) return why;
+      size += 4;
+      break;
+    }
+    if (group.empty() || group.size() > 4 || size == 16) return form;
+    unsigned number = 0;
+    for (const char c : group) {
+      if (hexadecimal_digit(c) < 0) return form;
+      number = number * 16 + static_cast<unsigned>(hexadecimal_digit(c));
+    }
+    to[size++] = static_cast<std::uint8_t>(number >> 8);
+    to[size++] = static_cast<std::uint8_t>(number & 0xff);
+    if (end == text.npos) break;
+    text.remove_prefix(end + 1);
+    if (text.starts_with(':')) {
+      if (gap != no_gap) return "An IPv6 address can have only one \"::\".";
+      gap = size;
+      text.remove_prefix(1);
+    } else if (text.empty()) {
+      return form;
+    }
+  }
+  if (gap == no_gap) return size == 16 ? std::string_view() : form;
+  if (size > 14) return form;
+  for (std::size_t moved = 0; moved != size - gap; ++moved) {
+    to[15 - moved] = to[size - 1 - moved];
+    to[size - 1 - moved] = 0;
+  }
+  return {};
+}
+
+inline std::string ipv6_text(std::span<const std::uint8_t> bytes) {
+  constexpr char digits[] = "0123456789abcdef";
+  const auto group = [&](std::size_t i) { return bytes[2 * i] * 256u + bytes[2 * i + 1]; };
+  std::size_t gap = 8, gap_size = 1;  // the first of the longest runs of zeros, of two groups at least
+  for (std::size_t i = 0, run = 0; i != 8; ++i) {
+    run = group(i) == 0 ? run + 1 : 0;
+    if (run > gap_size) {
+      gap = i + 1 - run;
+      gap_size = run;
+    }
+  }
+  const bool is_mapped = gap == 0 && gap_size == 5 && group(5) == 0xffff;
+  std::string text;
+  for (std::size_t i = 0; i != (is_mapped ? 6u : 8u); ++i) {
+    if (i == gap) {
+      text += "::";
+      i += gap_size - 1;
+      continue;
+    }
+    if (!text.empty() && !text.ends_with(':')) text += ':';
+    bool is_leading = true;
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      const unsigned digit = group(i) >> shift & 0xf;
+      is_leading = is_leading && digit == 0 && shift != 0;
+      if (!is_leading) text += digits[digit];
+    }
+  }
+  if (is_mapped) text += ':' + ip_address::v4({bytes[12], bytes[13], bytes[14], bytes[15]}).to_string();
+  return text;
+}
+
+}  // namespace detail
+
+inline outcome<ip_address> ip_address::parse(std::string_view text) {
+  std::array<std::uint8_t, 4> v4_bytes{};
+  std::array<std::uint8_t, 16> v6_bytes{};
+  const bool has_colon = text.find(':') != text.npos;
+  const std::string_view why =
+      has_colon ? detail::read_ipv6(text, v6_bytes) : detail::read_ipv4(text, v4_bytes.data());
+  if (why.empty()) return has_colon ? ip_address::v6(v6_bytes) : ip_address::v4(v4_bytes);
+  const std::string_view before = text.substr(0, text.rfind(':'));
+  const bool has_port =
+      has_colon &&
+      (text.starts_with('[') ? before.ends_with(']') : detail::read_ipv4(before, v4_bytes.data()).empty());
+  return failure{has_port ? "An address is written without a port." : std::string(why)};
+}
+
+inline std::string ip_address::to_string() const {
+  if (is_v6_) return detail::ipv6_text(bytes());
+  std::string text;
+  for (const std::uint8_t byte : bytes())
+    text.append(text.empty() ? "" : ".").append(std::to_string(unsigned{byte}));
+  return text;
+}
+
 }  // namespace hcl::inline v0_1
-// --- end hcl/tags/plain_duration.hpp
+
+template <>
+struct std::hash<hcl::ip_address> {
+  std::size_t operator()(const hcl::ip_address& address) const noexcept {
+    const auto bytes = address.bytes();
+    return std::hash<std::string_view>()({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  }
+};
+
+// A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
+
+namespace hcl::inline v0_1 {
+
+// An address with the number of leading bits that say its network: 0 to 32 for IPv4, 0 to 128 for IPv6. The
+// address is kept as it is written, bits of the host included. Without a value 0.0.0.0/0. In a configuration
+// a string: `"10.1.2.3/8"`, `"2001:db8::/32"`.
+//   struct rule { std::vector<hcl::cidr> allow; };    // allow = ["10.0.0.0/8"]
+//   r.allow[0].contains(*hcl::ip_address::parse("10.1.2.3"))
+class cidr {
+ public:
+  constexpr cidr() = default;
+  // A prefix longer than the address is as long as the address.
+  constexpr cidr(const ip_address& address, unsigned prefix) noexcept
+      : address_(address), prefix_(prefix < max_prefix(address) ? prefix : max_prefix(address)) {}
+
+  // An address, a "/" and the length of the prefix in decimal. Fails with a sentence that says what is wrong.
+  [[nodiscard]] static outcome<cidr> parse(std::string_view text);
+
+  // As it is written: 10.1.2.3 of "10.1.2.3/8".
+  [[nodiscard]] constexpr const ip_address& address() const noexcept { return address_; }
+  // Bits of the network: 0 to 32, or to 128.
+  [[nodiscard]] constexpr unsigned prefix() const noexcept { return prefix_; }
+  // The same without the bits of the host: 10.0.0.0/8 of "10.1.2.3/8".
+  [[nodiscard]] constexpr cidr network() const noexcept {
+    std::array<std::uint8_t, 16> kept{};
+    for (unsigned i = 0; 8 * i < prefix_; ++i) {
+      const unsigned bits = prefix_ - 8 * i < 8 ? prefix_ - 8 * i : 8;
+      kept[i] = static_cast<std::uint8_t>(address_.bytes()[i] & (0xff00u >> bits));
+    }
+    if (address_.is_v4()) return {ip_address::v4({kept[0], kept[1], kept[2], kept[3]}), prefix_};
+    return {ip_address::v6(kept), prefix_};
+  }
+  // Whether an address of the same family lies in the network.
+  [[nodiscard]] constexpr bool contains(const ip_address& other) const noexcept {
+    return other.is_v4() == address_.is_v4() && cidr(other, prefix_).network() == network();
+  }
+  // "10.1.2.3/8"
+  [[nodiscard]] std::string to_string() const { return address_.to_string() + '/' + std::to_string(prefix_); }
+
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const cidr& network) {
+    to << network.to_string();
+    return to;
+  }
+  [[nodiscard]] friend constexpr bool operator==(const cidr&, const cidr&) = default;
+  [[nodiscard]] friend constexpr std::strong_ordering operator<=>(const cidr&, const cidr&) = default;
+
+ private:
+  [[nodiscard]] static constexpr unsigned max_prefix(const ip_address& of) noexcept {
+    return of.is_v4() ? 32 : 128;
+  }
+  ip_address address_{};
+  unsigned prefix_ = 0;
+};
+
+inline outcome<cidr> cidr::parse(std::string_view text) {
+  const std::size_t slash = text.find('/');
+  if (slash == text.npos) return failure{"The length of the prefix is missing, such as \"/24\"."};
+  const outcome<ip_address> address = ip_address::parse(text.substr(0, slash));
+  if (!address) return address.error();
+  text.remove_prefix(slash + 1);
+  const unsigned prefix = detail::take_decimal(text, 3);
+  if (!text.empty() || prefix > max_prefix(*address))
+    return failure{"The length of the prefix is a whole number from 0 to " +
+                   std::to_string(max_prefix(*address)) + '.'};
+  return cidr(*address, prefix);
+}
+
+}  // namespace hcl::inline v0_1
+
+template <>
+struct std::hash<hcl::cidr> {
+  std::size_t operator()(const hcl::cidr& network) const noexcept {
+    return std::hash<hcl::ip_address>()(network.address()) * 131 + network.prefix();
+  }
+};
+// --- end hcl/tags/network.hpp
 // --- begin hcl/tags/semantic_version.hpp
 // A version as Semantic Versioning 2.0.0 has it: "1.4.0-rc.1+build.5". Knows nothing of configurations.
 
@@ -8100,60 +7999,51 @@ struct std::hash<hcl::semantic_version> {
   }
 };
 // --- end hcl/tags/semantic_version.hpp
-// --- begin hcl/tags/sensitive.hpp
-// hcl::sensitive, a value that is never shown.
+// --- begin hcl/tags/units.hpp
+// Sizes and durations as numbers with a unit.
 
-#include <concepts>
-#include <type_traits>
-#include <utility>
+#include <cstdint>
+
+// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
 namespace hcl::inline v0_1 {
 
-// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
-// of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
-// Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`, `hcl::defaulted`,
-// `hcl::located` and containers.
-template <typename T>
-class sensitive {
- public:
-  constexpr sensitive() = default;
-  template <typename U>
-  requires(std::convertible_to<U&&, T> &&
-           !std::derived_from<std::remove_cvref_t<U>, sensitive>) constexpr sensitive(U&& v)
-      : value_(std::forward<U>(v)) {}
+// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
+// (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
+// the bytes are whole.
+//   struct cache { hcl::byte_size limit; };      // limit = "64KiB"
+//   std::vector<char> room(c.limit);             // converts to std::uint64_t
+struct byte_size {
+  std::uint64_t bytes = 0;
 
-  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
-  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
-  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
-  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
-
-  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires
-      requires(const T& x) {
-    x == x;
-  }
-  { return a.value_ == b.value_; }
-  template <typename U>
-  requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
-      [[nodiscard]] friend constexpr bool
-      operator==(const sensitive& a, const U& b) {
-    return a.value_ == b;
-  }
-  template <typename Stream>
-  requires requires(Stream& to) { to << ""; }
-  friend Stream& operator<<(Stream& to, const sensitive&) {
-    to << "(sensitive)";
-    return to;
-  }
-
- private:
-  detail::held_as<T> value_{};
+  constexpr byte_size() = default;
+  constexpr byte_size(std::uint64_t n) noexcept : bytes(n) {}
+  [[nodiscard]] constexpr operator std::uint64_t() const noexcept { return bytes; }
 };
 
-template <typename T>
-struct detail::held_in<sensitive<T>> : held_in<T> {};
+// `hcl::byte_size limit = 64 * hcl::kib;`
+inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
+                               tib = gib << 10;
+
+// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
+// of reading them.
+
+// A std::chrono duration that a plain number counts in its own unit: in
+// `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
+// the duration.
+//   struct job { hcl::plain_duration<std::chrono::seconds> timeout{60}; };
+template <typename Duration>
+class plain_duration : public Duration {
+ public:
+  static constexpr bool counts_plain_numbers = true;  // tells the codec that 90 needs no unit
+
+  using Duration::Duration;
+  constexpr plain_duration() : Duration(Duration::zero()) {}
+  constexpr plain_duration(const Duration& from) : Duration(from) {}
+};
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/tags/sensitive.hpp
+// --- end hcl/tags/units.hpp
 
 #endif
 // --- end hcl/tags.hpp
@@ -8875,7 +8765,7 @@ namespace hcl::inline v0_1::detail {
 
 struct record_info;
 
-// Defined in record/impl/encode_text.ipp and encode_kept.ipp.
+// Defined in record/impl/encode.ipp and encode.ipp.
 struct encode_backend {
   static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
   static std::string duration_text(double ticks, std::intmax_t numerator,
@@ -8948,7 +8838,7 @@ struct encode_context {
   }
 };
 
-// encode_value.hpp.
+// encode_body.hpp.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
 template <typename T>
@@ -13497,6 +13387,7 @@ bool find_part(const T& object, part_search& search) {
 // Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler
 // prints struct, member name and member type as template arguments above the sentence.
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -13729,104 +13620,9 @@ consteval bool require_field() {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/require_field.hpp
-// --- begin hcl/record/require_names.hpp
-// The names of a struct's members in configurations, which must differ, and which one it is if they do not.
-// Knows no kinds of member.
 
-#include <array>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
-template <typename T, std::size_t Index>
-consteval std::size_t count_names() {
-  using traits = traits_at<T, Index>;
-  constexpr traits given = layout<T>::template traits<Index>();
-  if constexpr (given.by_type)
-    return choice_names<typename variant_in<typename traits::payload>::type>::count;
-  else
-    return (given.other_names.size() + 1) * (traits::role::is_block_too ? 2 : 1);
-}
-
-template <typename T, std::size_t... I>
-consteval std::size_t count_all_names(std::index_sequence<I...>) {
-  return (std::size_t{0} + ... + count_names<T, I>());
-}
-
-// Alternatives that have no names, or the same one twice, are complained of where the variant is.
-template <typename T>
-consteval bool has_choices_of_its_own() {
-  if constexpr (holds_variant<T>())
-    return choice_names<typename variant_in<T>::type>::are_unique;
-  else
-    return false;
-}
-
-// The first name that a struct takes twice, each member's further ones included; empty if there is none.
-template <typename T, std::size_t... I>
-consteval std::string_view find_repeated_name(std::index_sequence<I...>) {
-  std::array<std::string_view, count_all_names<T>(std::index_sequence<I...>()) + 1> names{};
-  std::size_t count = 0;
-  std::string_view repeated;
-  const auto add = [&](std::string_view name) {
-    for (std::size_t i = 0; i != count; ++i)
-      if (repeated.empty() && names[i] == name) repeated = name;
-    names[count++] = name;
-  };
-  [[maybe_unused]] const auto add_member =
-      [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
-        using traits = traits_at<T, Index>;
-        constexpr traits given = layout<T>::template traits<Index>();
-        if constexpr (traits::form != role_form::label && traits::form != role_form::none) {
-          if constexpr (given.by_type) {
-            if constexpr (has_choices_of_its_own<typename traits::payload>())
-              for (const std::string_view name :
-                   choice_names<typename variant_in<typename traits::payload>::type>::names)
-                add(name);
-          } else if (!given.name.empty()) {
-            add(given.name);
-          }
-          for (const std::string_view name : given.other_names)
-            add(name);
-        }
-      };
-  (add_member(std::integral_constant<std::size_t, I>()), ...);
-  return repeated;
-}
-template <typename T>
-inline constexpr std::string_view repeated_name =
-    find_repeated_name<T>(std::make_index_sequence<layout<T>::count>());
-
-// `Name`: the letters of the repeated name, which every compiler shows with the sentence.
-template <typename Struct, char... Name>
-inline constexpr bool has_unique_names = sizeof...(Name) == 0;
-template <typename Struct, char... Name>
-consteval bool require_unique_name() {
-  static_assert(has_unique_names<Struct, Name...>,
-                "hcl: two members of this struct have the same name in the configuration");
-  return has_unique_names<Struct, Name...>;
-}
-template <typename Struct>
-consteval bool require_unique_names() {
-  return []<std::size_t... I>(std::index_sequence<I...>) {
-    return require_unique_name<Struct, repeated_name<Struct>[I]...>();
-  }
-  (std::make_index_sequence<repeated_name<Struct>.size()>());
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/require_names.hpp
-// --- begin hcl/record/require_struct.hpp
 // Compile-time requirements on a struct by itself: default constructible, an aggregate or described. Each
 // requirement is one sentence. Knows no roles of members but flattened ones.
-
-#include <cstddef>
-#include <type_traits>
-#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -13926,10 +13722,85 @@ consteval bool has_structure() {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/require_struct.hpp
+// The names of a struct's members in configurations, which must differ, and which one it is if they do not.
+// Knows no kinds of member.
 
-namespace hcl::inline v0_1::detail {
+// How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
+template <typename T, std::size_t Index>
+consteval std::size_t count_names() {
+  using traits = traits_at<T, Index>;
+  constexpr traits given = layout<T>::template traits<Index>();
+  if constexpr (given.by_type)
+    return choice_names<typename variant_in<typename traits::payload>::type>::count;
+  else
+    return (given.other_names.size() + 1) * (traits::role::is_block_too ? 2 : 1);
+}
+
+template <typename T, std::size_t... I>
+consteval std::size_t count_all_names(std::index_sequence<I...>) {
+  return (std::size_t{0} + ... + count_names<T, I>());
+}
+
+// Alternatives that have no names, or the same one twice, are complained of where the variant is.
+template <typename T>
+consteval bool has_choices_of_its_own() {
+  if constexpr (holds_variant<T>())
+    return choice_names<typename variant_in<T>::type>::are_unique;
+  else
+    return false;
+}
+
+// The first name that a struct takes twice, each member's further ones included; empty if there is none.
+template <typename T, std::size_t... I>
+consteval std::string_view find_repeated_name(std::index_sequence<I...>) {
+  std::array<std::string_view, count_all_names<T>(std::index_sequence<I...>()) + 1> names{};
+  std::size_t count = 0;
+  std::string_view repeated;
+  const auto add = [&](std::string_view name) {
+    for (std::size_t i = 0; i != count; ++i)
+      if (repeated.empty() && names[i] == name) repeated = name;
+    names[count++] = name;
+  };
+  [[maybe_unused]] const auto add_member =
+      [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        using traits = traits_at<T, Index>;
+        constexpr traits given = layout<T>::template traits<Index>();
+        if constexpr (traits::form != role_form::label && traits::form != role_form::none) {
+          if constexpr (given.by_type) {
+            if constexpr (has_choices_of_its_own<typename traits::payload>())
+              for (const std::string_view name :
+                   choice_names<typename variant_in<typename traits::payload>::type>::names)
+                add(name);
+          } else if (!given.name.empty()) {
+            add(given.name);
+          }
+          for (const std::string_view name : given.other_names)
+            add(name);
+        }
+      };
+  (add_member(std::integral_constant<std::size_t, I>()), ...);
+  return repeated;
+}
+template <typename T>
+inline constexpr std::string_view repeated_name =
+    find_repeated_name<T>(std::make_index_sequence<layout<T>::count>());
+
+// `Name`: the letters of the repeated name, which every compiler shows with the sentence.
+template <typename Struct, char... Name>
+inline constexpr bool has_unique_names = sizeof...(Name) == 0;
+template <typename Struct, char... Name>
+consteval bool require_unique_name() {
+  static_assert(has_unique_names<Struct, Name...>,
+                "hcl: two members of this struct have the same name in the configuration");
+  return has_unique_names<Struct, Name...>;
+}
+template <typename Struct>
+consteval bool require_unique_names() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return require_unique_name<Struct, repeated_name<Struct>[I]...>();
+  }
+  (std::make_index_sequence<repeated_name<Struct>.size()>());
+}
 
 template <typename T, std::size_t Index>
 constexpr auto field_name_literal() {
@@ -14885,7 +14756,7 @@ struct file_to_decode {
   const std::string& path;
 };
 
-// The backend of loading; defined in record/impl/load_text.ipp and record/impl/load_files.ipp.
+// The backend of loading; defined in record/impl/load.ipp and record/impl/load.ipp.
 struct load_backend {
   static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
                                     diagnostics& diags, const options& opts);
@@ -15324,7 +15195,26 @@ namespace hcl::inline v0_1 {
 // and full stop
 // ("a number is required"), to stand after a colon, and where inside the value.
 
+#include <optional>
+#include <span>
+#include <string>
+
+// Why a type does not do where another is wanted, in words for the configuration's author.
+
 namespace hcl::inline v0_1 {
+
+// The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
+// required, but this is a bool`.
+[[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
+                                            const model_options& options = detail::default_options);
+
+// One type for several: the type that a conditional, a list or a set gives to elements of different types.
+
+// The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
+// `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
+// Equal types, however many, take linear time.
+[[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
+                                        const model_options& options = detail::default_options);
 
 // safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
 enum class conversion : unsigned char { none, unsafe, safe };
@@ -15359,17 +15249,27 @@ inline value value::map(std::vector<member> elements) {
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/convert.hpp
-// --- begin hcl/value/describe_debug.hpp
-// A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
-// look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
+// --- begin hcl/value/describe.hpp
+// Values in messages: short, on one line, never the content of what is marked.
 
 #include <concepts>
+#include <optional>
 #include <ostream>
 #include <string>
 
 namespace hcl::inline v0_1 {
+
+// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
+// number`, `a marked string`.
+[[nodiscard]] std::string describe(const value& v);
+
+// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
+// values.
+[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
+
+// A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
+// look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
 // >= 0)`, `marked("secret", 5)`. Parts are
@@ -15389,8 +15289,7 @@ std::ostream& operator<<(std::ostream& to, const Value& v) {
 }
 
 }  // namespace hcl::inline v0_1
-
-// --- end hcl/value/describe_debug.hpp
+// --- end hcl/value/describe.hpp
 // --- begin hcl/value/json.hpp
 // Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do
 // with HCL's JSON syntax. Interface.
@@ -15839,12 +15738,9 @@ template <typename T>
 #include <utility>
 #include <vector>
 
-// --- begin hcl/record/encode_check.hpp
 // Objects that no configuration can express, or that could not be read back: numbers that are none,
 // enumerators without a name, durations that are no decimal number of nanoseconds, values that break the rule
 // of their type. Asked before they are written. Knows nothing of texts.
-
-#include <string>
 
 namespace hcl::inline v0_1::detail {
 
@@ -15858,18 +15754,9 @@ std::string why_unwritable(const T& object, bool reveals) {
     return {};
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/encode_check.hpp
-// --- begin hcl/record/encode_value.hpp
 // The values of a struct's members as they are to be written: what has structs or expressions in it part by
 // part, in the order of their members, the rest as values of the language. What there is no way to say is a
 // problem.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
 
 // The objection of the struct's own `validate`. `name`: the member that it is the value of; empty for a whole
 // file.
@@ -15956,11 +15843,6 @@ template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
   encode_backend::claim_names(of, begin, field_table<T>::info, discriminator);
 }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/encode_value.hpp
-
-namespace hcl::inline v0_1::detail {
 
 template <typename T>
 void model_record(const encode_context& ctx, const T& object, body_model& to,
@@ -16205,11 +16087,11 @@ namespace detail {
 struct body_model;
 
 struct write_backend {
-  // options.hpp; defined in impl/native_text.ipp and json_text.ipp
+  // options.hpp; defined in impl/text.ipp and text.ipp
   static std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
   static std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-  // translate.hpp; defined in impl/to_json.ipp, to_native.ipp and body_value.ipp
+  // translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
   static std::string to_json_syntax(std::string_view native, std::string name,
                                     const translate_options& options, diagnostics& diags);
   static std::string to_native_syntax(std::string_view json, std::string name,
@@ -16218,8 +16100,6 @@ struct write_backend {
   static std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
   static std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
   static std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
-
-  // format_options.hpp; defined in impl/text_layout.ipp
 
   // write_file.hpp; defined in impl/write_file.ipp
   static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
@@ -16437,22 +16317,13 @@ struct line_range {
 // --- begin hcl/implementation/bodies.hpp
 // The part of <hcl/implementation.hpp> that is about bodies: parsed, merged, overlaid, with dynamic blocks.
 
-#if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_IPP)
-#define HCL_SINGLE_BODY_IMPL_CONTENT_IPP
-// --- begin hcl/body/impl/content.ipp
-// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
-
-#include <unordered_set>
-
-#if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_HPP)
-#define HCL_SINGLE_BODY_IMPL_CONTENT_HPP
-// --- begin hcl/body/impl/content.hpp
-// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
+#if !defined(HCL_SINGLE_BODY_IMPL_BODY_IPP)
+#define HCL_SINGLE_BODY_IMPL_BODY_IPP
+// --- begin hcl/body/impl/body.ipp
+// A body of the native syntax, or what earlier partial calls have left of it. Implementation.
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16585,6 +16456,196 @@ class changing_cursor : public body_cursor {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/body_cursor.hpp
 #endif
+#if !defined(HCL_SINGLE_BODY_IMPL_CLAIMED_NAMES_HPP)
+#define HCL_SINGLE_BODY_IMPL_CLAIMED_NAMES_HPP
+// --- begin hcl/body/impl/claimed_names.hpp
+// Names that are no longer in a body because they have been taken.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SUPPORT_NAME_HASH_HPP)
+#define HCL_SINGLE_SUPPORT_NAME_HASH_HPP
+// --- begin hcl/support/name_hash.hpp
+// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
+// to collide. Not for anything that is kept or shown.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
+#define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
+// --- begin hcl/support/short_text.hpp
+// Short texts, looked at by words: for names and the like, of which there are many.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// At most 7 bytes as a word, of which no two texts of one size have the same; without a call of the library.
+[[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
+  if (left >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, at, 4);
+    std::memcpy(&last, at + left - 4, 4);
+    return first | std::uint64_t{last} << 32;
+  }
+  if (left == 0) return 0;
+  const auto byte = [at](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(at[i])}; };
+  return byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
+}
+
+[[nodiscard]] inline std::uint64_t word_at(const char* at) noexcept {
+  std::uint64_t word = 0;
+  std::memcpy(&word, at, 8);
+  return word;
+}
+
+// At most 8 bytes as a word, likewise.
+[[nodiscard]] inline std::uint64_t short_word(std::string_view text) noexcept {
+  return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
+}
+
+// Copies without a call of the library if there are at most 16 bytes; the two do not overlap.
+inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
+  if (size > 16) {
+    std::memcpy(to, from, size);
+  } else if (size >= 8) {
+    const std::uint64_t first = word_at(from), last = word_at(from + size - 8);
+    std::memcpy(to, &first, 8);
+    std::memcpy(to + size - 8, &last, 8);
+  } else if (size >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, from, 4);
+    std::memcpy(&last, from + size - 4, 4);
+    std::memcpy(to, &first, 4);
+    std::memcpy(to + size - 4, &last, 4);
+  } else if (size != 0) {
+    to[0] = from[0];
+    to[size / 2] = from[size / 2];
+    to[size - 1] = from[size - 1];
+  }
+}
+
+// Of short texts, a call of the library takes longer than comparing them.
+[[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char *x = a.data(), *y = b.data();
+  if (size > 16) return std::memcmp(x, y, size) == 0;
+  if (size < 8) return last_word(x, size) == last_word(y, size);
+  return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/short_text.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// Seeds may be the address of a table.
+[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
+  return reinterpret_cast<std::uintptr_t>(table);
+}
+
+// Both halves of a product with a factor that is not known either: what a letter changes shows at one place
+// only in one of them, so that no other letter can undo it for all seeds.
+[[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
+  const product_halves product = multiply_fully(a, b);
+  return product.low ^ product.high;
+}
+
+[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
+  return seed * 0x9E3779B97F4A7C15u | 1;
+}
+[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
+  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
+}
+[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
+                                               std::uint64_t factor) noexcept {
+  const std::uint64_t result = fold_product(before ^ word, factor);
+  return result ^ (result >> 32);
+}
+
+// Of a name of at most 8 bytes, whose word is known.
+[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
+                                                   std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  return end_of_hash(start_of_hash(size, factor), word, factor);
+}
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  std::uint64_t result = start_of_hash(name.size(), factor);
+  for (; name.size() > 8; name.remove_prefix(8))
+    result = fold_product(result ^ word_at(name.data()), factor);
+  return end_of_hash(result, short_word(name), factor);
+}
+
+// For the standard library's tables of names from a configuration.
+struct name_hasher {
+  std::uint64_t seed = seed_of(this);
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {
+    return name_hash(name, seed) & SIZE_MAX;
+  }
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/support/name_hash.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+struct claimed_names {
+  std::unordered_set<std::string_view, name_hasher> attributes{};
+  std::unordered_set<std::string_view, name_hasher> blocks{};
+  std::vector<std::unique_ptr<const std::string>> texts{};  // what the views look at
+};
+
+// Adds the names taken now to `before`, which may be null.
+[[nodiscard]] inline std::shared_ptr<const claimed_names> claim(
+    const std::shared_ptr<const claimed_names>& before, const body_schema& taken) {
+  auto all = std::make_shared<claimed_names>();
+  const auto own = [&](std::string_view text) {
+    return std::string_view(*all->texts.emplace_back(std::make_unique<const std::string>(text)));
+  };
+  if (before) {
+    for (const std::string_view name : before->attributes)
+      all->attributes.insert(own(name));
+    for (const std::string_view type : before->blocks)
+      all->blocks.insert(own(type));
+  }
+  for (const schema_attribute& a : taken.attributes)
+    all->attributes.insert(own(a.name));
+  for (const schema_block& b : taken.blocks)
+    all->blocks.insert(own(b.type));
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/claimed_names.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_HPP)
+#define HCL_SINGLE_BODY_IMPL_CONTENT_HPP
+// --- begin hcl/body/impl/content.hpp
+// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP)
 #define HCL_SINGLE_BODY_IMPL_DIAGNOSE_HPP
 // --- begin hcl/body/impl/diagnose.hpp
@@ -16695,77 +16756,6 @@ namespace hcl::inline v0_1::detail {
 #include <cstring>
 #include <string>
 #include <string_view>
-
-#if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
-#define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
-// --- begin hcl/support/short_text.hpp
-// Short texts, looked at by words: for names and the like, of which there are many.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// At most 7 bytes as a word, of which no two texts of one size have the same; without a call of the library.
-[[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
-  if (left >= 4) {
-    std::uint32_t first = 0, last = 0;
-    std::memcpy(&first, at, 4);
-    std::memcpy(&last, at + left - 4, 4);
-    return first | std::uint64_t{last} << 32;
-  }
-  if (left == 0) return 0;
-  const auto byte = [at](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(at[i])}; };
-  return byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
-}
-
-[[nodiscard]] inline std::uint64_t word_at(const char* at) noexcept {
-  std::uint64_t word = 0;
-  std::memcpy(&word, at, 8);
-  return word;
-}
-
-// At most 8 bytes as a word, likewise.
-[[nodiscard]] inline std::uint64_t short_word(std::string_view text) noexcept {
-  return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
-}
-
-// Copies without a call of the library if there are at most 16 bytes; the two do not overlap.
-inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
-  if (size > 16) {
-    std::memcpy(to, from, size);
-  } else if (size >= 8) {
-    const std::uint64_t first = word_at(from), last = word_at(from + size - 8);
-    std::memcpy(to, &first, 8);
-    std::memcpy(to + size - 8, &last, 8);
-  } else if (size >= 4) {
-    std::uint32_t first = 0, last = 0;
-    std::memcpy(&first, from, 4);
-    std::memcpy(&last, from + size - 4, 4);
-    std::memcpy(to, &first, 4);
-    std::memcpy(to + size - 4, &last, 4);
-  } else if (size != 0) {
-    to[0] = from[0];
-    to[size / 2] = from[size / 2];
-    to[size - 1] = from[size - 1];
-  }
-}
-
-// Of short texts, a call of the library takes longer than comparing them.
-[[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  const char *x = a.data(), *y = b.data();
-  if (size > 16) return std::memcmp(x, y, size) == 0;
-  if (size < 8) return last_word(x, size) == last_word(y, size);
-  return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/short_text.hpp
-#endif
 
 #include <utf8/unchecked.h>
 
@@ -18057,27 +18047,6 @@ struct capsule_definition {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/capsule.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_HPP
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <optional>
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
-// number`, `a marked string`.
-[[nodiscard]] std::string describe(const value& v);
-
-// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
-// values.
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/describe.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_TEXT_HPP)
 #define HCL_SINGLE_VALUE_IMPL_DESCRIBE_TEXT_HPP
 // --- begin hcl/value/impl/describe_text.hpp
@@ -18769,69 +18738,6 @@ HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing,
 #include <string_view>
 #include <unordered_map>
 
-#if !defined(HCL_SINGLE_SUPPORT_NAME_HASH_HPP)
-#define HCL_SINGLE_SUPPORT_NAME_HASH_HPP
-// --- begin hcl/support/name_hash.hpp
-// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
-// to collide. Not for anything that is kept or shown.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// Seeds may be the address of a table.
-[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
-  return reinterpret_cast<std::uintptr_t>(table);
-}
-
-// Both halves of a product with a factor that is not known either: what a letter changes shows at one place
-// only in one of them, so that no other letter can undo it for all seeds.
-[[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
-  const product_halves product = multiply_fully(a, b);
-  return product.low ^ product.high;
-}
-
-[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
-  return seed * 0x9E3779B97F4A7C15u | 1;
-}
-[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
-  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
-}
-[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
-                                               std::uint64_t factor) noexcept {
-  const std::uint64_t result = fold_product(before ^ word, factor);
-  return result ^ (result >> 32);
-}
-
-// Of a name of at most 8 bytes, whose word is known.
-[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
-                                                   std::uint64_t seed) noexcept {
-  const std::uint64_t factor = factor_of(seed);
-  return end_of_hash(start_of_hash(size, factor), word, factor);
-}
-[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
-  const std::uint64_t factor = factor_of(seed);
-  std::uint64_t result = start_of_hash(name.size(), factor);
-  for (; name.size() > 8; name.remove_prefix(8))
-    result = fold_product(result ^ word_at(name.data()), factor);
-  return end_of_hash(result, short_word(name), factor);
-}
-
-// For the standard library's tables of names from a configuration.
-struct name_hasher {
-  std::uint64_t seed = seed_of(this);
-  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {
-    return name_hash(name, seed) & SIZE_MAX;
-  }
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/name_hash.hpp
-#endif
-
 namespace hcl::inline v0_1::detail {
 
 // Of names that come twice, the first counts.
@@ -19083,7 +18989,7 @@ class schema_rows {
 // --- begin hcl/eval/impl/written_text.hpp
 // The text by which expressions and bodies are compared: as they are written, token by token, without
 // comments and blanks, and the values of names in generated text. Knows no bodies; filled in by
-// written_tokens.ipp. Implementation.
+// expression.ipp. Implementation.
 
 #include <string>
 #include <string_view>
@@ -19385,140 +19291,6 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/content.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics& diags) {
-  std::unordered_set<std::string_view, name_hasher> seen;
-  for (const schema_attribute& a : wanted.attributes)
-    if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
-  for (const schema_block& b : wanted.blocks)
-    if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
-}
-
-HCL_DECL body_content body_backend::content(const body_source* from, const body_schema& wanted,
-                                            bool leaves_rest, diagnostics& diags) {
-  const schema_index index(wanted);
-  content_receiver receiver(index, !leaves_rest, diags, has_layers(from));
-  const range missing_item = from ? from->missing_item_range() : range();
-  if (from) {
-    const std::size_t errors = diags.error_count();
-    const std::unique_ptr<body_cursor> items = from->items({.wanted = &index}, diags);
-    receiver.take_all(*items);
-    receiver.report(items->is_complete(), missing_item,
-                    from->is_whole_file() ? missing_in_file : missing_here);
-    items->pay_for_errors(diags.error_count() - errors);
-  } else {
-    receiver.report(true, missing_item, missing_here);
-  }
-  body_content found = std::move(receiver).finish();
-  found.missing_item_range = missing_item;
-  return found;
-}
-
-HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source* from, bool lenient,
-                                                              diagnostics& diags) {
-  if (!from) return {};
-  const body_request request{
-      .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
-  const std::unique_ptr<body_cursor> items = from->items(request, diags);
-  const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
-  items->pay_for_errors(diags.error_count() - errors);
-  return found;
-}
-
-HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>& to) {
-  if (!of.source()) return true;
-  diagnostics wrong;
-  const std::unique_ptr<body_cursor> items =
-      of.source()->items({.what = body_request::purpose::listing, .wanted = nullptr}, wrong);
-  while (items->next()) {
-    body_entry& entry = to.emplace_back();
-    entry.may_be_blocks = items->item().may_be_blocks;
-    if (!items->item().is_block) {
-      entry.attribute = items->attribute();
-      continue;
-    }
-    entry.block = items->block();
-    entry.text = items->text();
-  }
-  return items->is_complete() && wrong.empty();
-}
-
-HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) {
-  diags.add({.code = codes::unwritable_value,
-             .summary = "Body has no value",
-             .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
-             .subject = of.missing_item_range(),
-             .quotes = quoting::nothing});
-}
-
-HCL_DECL bool body_backend::is_same(const body& a, const body& b) {
-  if (a.source() == b.source()) return true;
-  written_text left, right;
-  if (a.source()) a.source()->append_written(left);
-  if (b.source()) b.source()->append_written(right);
-  return left == right;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/content.ipp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_JSON_BODY_IPP)
-#define HCL_SINGLE_BODY_IMPL_JSON_BODY_IPP
-// --- begin hcl/body/impl/json_body.ipp
-// A body of the JSON syntax: an object, or an array of objects, whose properties are attributes or blocks as
-// the schema says. Implementation.
-
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_BODY_IMPL_CLAIMED_NAMES_HPP)
-#define HCL_SINGLE_BODY_IMPL_CLAIMED_NAMES_HPP
-// --- begin hcl/body/impl/claimed_names.hpp
-// Names that are no longer in a body because they have been taken.
-
-#include <memory>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-struct claimed_names {
-  std::unordered_set<std::string_view, name_hasher> attributes{};
-  std::unordered_set<std::string_view, name_hasher> blocks{};
-  std::vector<std::unique_ptr<const std::string>> texts{};  // what the views look at
-};
-
-// Adds the names taken now to `before`, which may be null.
-[[nodiscard]] inline std::shared_ptr<const claimed_names> claim(
-    const std::shared_ptr<const claimed_names>& before, const body_schema& taken) {
-  auto all = std::make_shared<claimed_names>();
-  const auto own = [&](std::string_view text) {
-    return std::string_view(*all->texts.emplace_back(std::make_unique<const std::string>(text)));
-  };
-  if (before) {
-    for (const std::string_view name : before->attributes)
-      all->attributes.insert(own(name));
-    for (const std::string_view type : before->blocks)
-      all->blocks.insert(own(type));
-  }
-  for (const schema_attribute& a : taken.attributes)
-    all->attributes.insert(own(a.name));
-  for (const schema_block& b : taken.blocks)
-    all->blocks.insert(own(b.type));
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/claimed_names.hpp
-#endif
 #if !defined(HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP)
 #define HCL_SINGLE_BODY_IMPL_JSON_BLOCKS_HPP
 // --- begin hcl/body/impl/json_blocks.hpp
@@ -19815,6 +19587,637 @@ template <typename Sink>
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/json_blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_NATIVE_BODY_HPP)
+#define HCL_SINGLE_BODY_IMPL_NATIVE_BODY_HPP
+// --- begin hcl/body/impl/native_body.hpp
+// A body of the native syntax, or what earlier partial calls have left of it. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_EVAL_IMPL_JSON_FUNCTIONS_HPP)
+#define HCL_SINGLE_EVAL_IMPL_JSON_FUNCTIONS_HPP
+// --- begin hcl/eval/impl/json_functions.hpp
+// The functions that documents in the JSON syntax bring along, so that programs that never read one have none
+// of that code. Knows nothing of what they do.
+
+namespace hcl::inline v0_1 {
+
+struct eval_context;
+
+namespace syntax {
+struct json_string;
+}
+
+namespace detail {
+
+struct json_functions {
+  value (*evaluate)(const syntax::node& e, eval_context& ctx);
+  syntax::document_ptr (*parse_string)(const syntax::document& file, const syntax::json_string& e,
+                                       diagnostics& diags);  // as a template
+  body (*whole)(syntax::document_ptr document, const syntax::node& value);
+};
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/impl/json_functions.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class native_body final : public body_source {
+ public:
+  native_body(syntax::document_ptr document, const syntax::body_node& node,
+              std::shared_ptr<const claimed_names> claimed = {})
+      : document_(std::move(document)), node_(&node), claimed_(std::move(claimed)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request, diagnostics&) const override;
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const native_body>(document_, *node_, claim(claimed_, taken)));
+  }
+
+  void append_written(written_text& to) const override {
+    for (const syntax::body_item& item : node_->items) {
+      if (item.attribute && !is_claimed(*item.attribute)) to.append(*document_, item.attribute->range());
+      if (item.block && !is_claimed(*item.block)) to.append(*document_, item.block->range());
+    }
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    return at({node_->range.begin, node_->range.begin});
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override { return node_ == document_->body; }
+  [[nodiscard]] written_view written() const noexcept override {
+    return claimed_ ? written_view() : written_view{&document_, node_, nullptr};
+  }
+
+ private:
+  friend class native_cursor;
+
+  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
+  [[nodiscard]] bool is_claimed(const syntax::attribute_node& a) const {
+    return claimed_ && claimed_->attributes.contains(a.name);
+  }
+  [[nodiscard]] bool is_claimed(const syntax::block_node& b) const {
+    return claimed_ && claimed_->blocks.contains(b.type);
+  }
+
+  syntax::document_ptr document_;
+  const syntax::body_node* node_;
+  std::shared_ptr<const claimed_names> claimed_;
+};
+
+// The items as they are written. Blocks that have been taken are still there where only attributes may be.
+class native_cursor final : public body_cursor {
+ public:
+  native_cursor(const native_body& of, const body_request& request)
+      : of_(of),
+        shows_claimed_blocks_(request.what == body_request::purpose::attributes && !request.lenient) {}
+
+  [[nodiscard]] bool next() override {
+    const view<const syntax::body_item> items = of_.node_->items;
+    for (; next_ != items.size(); ++next_) {
+      at_ = items[next_];
+      if (at_.attribute ? of_.is_claimed(*at_.attribute)
+                        : !shows_claimed_blocks_ && of_.is_claimed(*at_.block))
+        continue;
+      ++next_;
+      if (at_.attribute)
+        item_ = {.name = at_.attribute->name};
+      else
+        item_ = {.name = at_.block->type, .labels = at_.block->labels.size(), .is_block = true};
+      return true;
+    }
+    return false;
+  }
+  [[nodiscard]] range name_range() const override {
+    return of_.at(at_.attribute ? at_.attribute->name_range : at_.block->type_range);
+  }
+  [[nodiscard]] label_places places(std::size_t expected) const override {
+    const syntax::block_node& b = *at_.block;
+    return {of_.at(expected < b.labels.size() ? b.labels[expected].range : b.open_brace),
+            of_.at(b.open_brace), of_.at(between(b.type_range, b.open_brace))};
+  }
+  [[nodiscard]] body_attribute attribute() override {
+    const syntax::attribute_node& a = *at_.attribute;
+    return {std::string(a.name), expression(of_.document_, a.value), of_.at(a.name_range), of_.at(a.range())};
+  }
+  [[nodiscard]] body_block block() override {
+    const syntax::block_node& b = *at_.block;
+    body_block taken{std::string(b.type),
+                     {},
+                     body(std::make_shared<const native_body>(of_.document_, *b.body)),
+                     of_.at(b.definition_range()),
+                     of_.at(b.type_range),
+                     {},
+                     of_.at({b.type_range.begin, (std::max)(b.close_brace.end, b.definition_range().end)})};
+    for (const syntax::label_node& label : b.labels) {
+      taken.labels.emplace_back(label.text);
+      taken.label_ranges.push_back(of_.at(label.range));
+    }
+    return taken;
+  }
+  [[nodiscard]] std::string_view text() const override {
+    const byte_span whole = at_.block->range();
+    return of_.document_->source->text().substr(whole.begin, whole.size());
+  }
+
+ private:
+  const native_body& of_;
+  syntax::body_item at_{};
+  std::size_t next_ = 0;
+  bool shows_claimed_blocks_;
+};
+
+inline std::unique_ptr<body_cursor> native_body::items(const body_request& request, diagnostics&) const {
+  return std::make_unique<native_cursor>(*this, request);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/native_body.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP)
+#define HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP
+// --- begin hcl/body/impl/overlaid_body.hpp
+// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
+// Implementation.
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_BODY_IMPL_LAYERS_HPP)
+#define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
+// --- begin hcl/body/impl/layers.hpp
+// Layers of a body, laid over each other: attributes replace, blocks of the same type and labels are merged.
+// Knows names that mean the same member, as the schema says, but not where the layers come from.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Which names and labels of a schema mean the same.
+class canonical_names {
+ public:
+  explicit canonical_names(const body_schema& wanted) {
+    for (const schema_attribute& a : wanted.attributes)
+      add(a.name, a.same_as);
+    for (const schema_block& b : wanted.blocks) {
+      add(b.type, b.same_as);
+      if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
+      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
+    }
+  }
+  [[nodiscard]] std::string_view operator[](std::string_view name) const {
+    const auto found = canonical_.find(name);
+    return found == canonical_.end() ? name : found->second;
+  }
+  // Those of a block without the optional ones at the end that are left out: an empty one means the same.
+  [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
+    std::span<const std::string> given = b.labels;
+    if (const auto needed = needed_labels_.find(b.type); needed != needed_labels_.end())
+      while (given.size() > needed->second && given.back().empty())
+        given = given.first(given.size() - 1);
+    return given;
+  }
+  // The type and the labels of a block as one text, the same for those that mean the same.
+  [[nodiscard]] std::string header_of(const body_block& b) const {
+    std::string header((*this)[b.type]);
+    if (const auto known = meanings_.find(b.type); known != meanings_.end())
+      return header.append(1, '\0').append(known->second(b.labels));
+    for (const std::string& label : labels_of(b))
+      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+    return header;
+  }
+
+ private:
+  void add(std::string_view name, std::string_view same_as) {
+    if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
+  }
+  std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
+  std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
+  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
+};
+
+// Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
+// each other: reading it gives a diagnostic.
+class attribute_layers {
+ public:
+  explicit attribute_layers(const canonical_names& names) : names_(names) {}
+
+  void lay(std::vector<body_attribute> upper) {
+    ++layer_;
+    for (body_attribute& a : upper) {
+      const auto [place, is_new] = groups_.try_emplace(std::string(names_[a.name]), all_.size());
+      if (is_new) {
+        all_.push_back({layer_, {}});
+      } else if (all_[place->second].layer != layer_) {
+        all_[place->second] = {layer_, {}};
+      }
+      all_[place->second].attributes.push_back(std::move(a));
+    }
+  }
+  void remove(std::string_view name) {
+    if (const auto found = groups_.find(std::string(names_[name])); found != groups_.end())
+      all_[found->second].attributes.clear();
+  }
+  [[nodiscard]] std::vector<body_attribute> finish() && {
+    std::vector<body_attribute> left;
+    for (group& g : all_)
+      for (body_attribute& a : g.attributes)
+        left.push_back(std::move(a));
+    return left;
+  }
+
+ private:
+  struct group {
+    std::size_t layer;
+    std::vector<body_attribute> attributes;  // of that layer
+  };
+  const canonical_names& names_;
+  std::vector<group> all_;
+  std::unordered_map<std::string, std::size_t, name_hasher> groups_;
+  std::size_t layer_ = 0;
+};
+
+// Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
+// several, those above replace those below, since it is not clear which belongs to which.
+class block_layers {
+ public:
+  struct entry {
+    body_block block;
+    std::vector<body> bodies;  // the lowest first
+    std::size_t position;
+    std::size_t layer;  // the uppermost that it is in
+  };
+
+  explicit block_layers(const canonical_names& names) : names_(names) {}
+
+  void lay(std::vector<body_block> upper) {
+    ++layer_;
+    struct group {
+      std::string header;
+      std::vector<entry> entries;
+    };
+    std::vector<group> above;
+    std::unordered_map<std::string, std::size_t, name_hasher> places;
+    for (body_block& b : upper) {
+      std::vector<body> bodies{std::move(b.body)};
+      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
+      if (is_new) above.push_back({place->first, {}});
+      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
+    }
+    for (const group& one : above)
+      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
+    for (group& one : above)
+      lay(one.header, std::move(one.entries));
+  }
+  // Those that were in no layer below, the first of each header.
+  [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
+  // All blocks of a type, and of those that mean the same.
+  void remove(std::string_view type) {
+    for (std::vector<entry>& group : groups_)
+      if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+  }
+
+  // The label of another block that the one label of a block was probably meant to be.
+  [[nodiscard]] std::string similar_label(const body_block& b) const {
+    std::vector<std::string_view> labels;
+    if (names_.labels_of(b).size() != 1) return {};
+    for (const std::vector<entry>& group : groups_) {
+      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
+      const std::span<const std::string> given = names_.labels_of(group.front().block);
+      if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
+    }
+    return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
+  }
+
+  // As the lowest layer has them, what is only above at the end. Calls `take` with each.
+  template <typename Take>
+  void visit(const Take& take) {
+    std::vector<std::vector<entry*>> by_position(count_);
+    for (std::vector<entry>& group : groups_)
+      for (entry& e : group)
+        by_position[e.position].push_back(&e);
+    for (const std::vector<entry*>& here : by_position)
+      for (entry* e : here)
+        take(*e);
+  }
+
+ private:
+  void lay(const std::string& header, std::vector<entry> above) {
+    const auto [place, is_new] = places_.try_emplace(header, groups_.size());
+    if (is_new) {
+      groups_.push_back(std::move(above));
+      return;
+    }
+    std::vector<entry>& below = groups_[place->second];
+    if (below.size() == 1 && above.size() == 1) {
+      body_block& upper = above.front().block;
+      below.front().layer = layer_;
+      below.front().bodies.push_back(std::move(above.front().bodies.front()));
+      body_block& kept = below.front().block;
+      kept.types_above.push_back(std::move(upper.type));
+      kept.type_ranges_above.push_back(std::move(upper.type_range));
+      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
+      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
+                std::back_inserter(kept.type_ranges_above));
+      return;
+    }
+    if (!below.empty())
+      for (entry& e : above)
+        e.position = below.front().position;
+    below = std::move(above);
+  }
+
+  const canonical_names& names_;
+  std::vector<std::vector<entry>> groups_;
+  std::unordered_map<std::string, std::size_t, name_hasher> places_;
+  std::vector<body_block> added_;
+  std::size_t count_ = 0;
+  std::size_t layer_ = 0;
+};
+
+HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b,
+                                               std::span<const std::string> labels, std::string similar,
+                                               bool is_error) {
+  std::string header = detail::quoted(b.type);
+  for (const std::string& label : labels)
+    header.append(" ").append(detail::quoted(label));
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::unmatched_override,
+             .summary = "No block to override",
+             .detail = "There is no block " + header + " that this one could override" +
+                       (is_error ? "." : ", so it is added."),
+             .subject = b.definition_range,
+             .fix = rename_to(b.label_ranges.empty() ? range() : b.label_ranges.front(), std::move(similar)),
+             .path = b.type,
+             .quotes = quoting::names});
+}
+
+// One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
+// another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
+template <typename Combine>
+[[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
+                                    new_blocks added, diagnostics& diags, const Combine& combine) {
+  const canonical_names names(wanted);
+  std::unordered_set<std::string_view> block_types;
+  for (const schema_block& b : wanted.blocks)
+    block_types.insert(names[b.type]);
+  attribute_layers attributes(names);
+  block_layers blocks(names);
+  for (body_content& layer : layers) {
+    std::unordered_set<std::string_view> types;
+    for (const body_block& b : layer.blocks)
+      if (types.insert(b.type).second) attributes.remove(b.type);
+    for (const body_attribute& a : layer.attributes)
+      if (block_types.contains(names[a.name])) blocks.remove(a.name);
+    attributes.lay(std::move(layer.attributes));
+    blocks.lay(std::move(layer.blocks));
+  }
+  std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
+  if (added != new_blocks::add)
+    for (const body_block& b : blocks.added())
+      report_unmatched_override(diags, b, names.labels_of(b),
+                                shown == 0 ? "" : (--shown, blocks.similar_label(b)),
+                                added == new_blocks::reject);
+  body_content all;
+  std::unordered_map<std::string, body_attribute, name_hasher> found;
+  for (body_attribute& a : std::move(attributes).finish())
+    found.try_emplace(a.name, std::move(a));
+  for (const schema_attribute& a : wanted.attributes)
+    if (const auto here = found.find(a.name); here != found.end()) all.attributes.push_back(here->second);
+  blocks.visit([&](typename block_layers::entry& e) {
+    e.block.body = combine(std::move(e.bodies));
+    all.blocks.push_back(std::move(e.block));
+  });
+  return all;
+}
+
+// The content of each layer by itself, the lowest first. A layer may lack what another has, but must be right
+// otherwise. Names that no schema knows are left to the caller.
+struct layer_contents {
+  std::vector<body_content> layers{};
+  std::vector<unknown_item> unknown{};
+  bool is_complete = true;
+};
+[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
+                                                       const schema_index& wanted, diagnostics& diags) {
+  layer_contents all;
+  for (const body& layer : layers) {
+    content_receiver receiver(wanted, true, diags);
+    const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
+    receiver.take_all(*items);
+    all.is_complete = all.is_complete && items->is_complete();
+    for (unknown_item& item : receiver.take_unknown())
+      all.unknown.push_back(std::move(item));
+    all.layers.push_back(std::move(receiver).finish());
+  }
+  return all;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/layers.hpp
+#endif
+#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
+#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
+// --- begin hcl/body/impl/list_cursor.hpp
+// A cursor over a list of items: those of made, generated and overlaid bodies.
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Where something is wrong with the labels of a block that was not written in a text of its own.
+[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
+  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
+  return {surplus, b.definition_range, b.definition_range};
+}
+
+// Attributes, then blocks, of a list that it does not own.
+class list_cursor : public body_cursor {
+ public:
+  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
+
+  [[nodiscard]] bool next() override {
+    const std::size_t attributes = parts_->attributes.size();
+    if (next_ >= attributes + parts_->blocks.size()) return false;
+    at_ = next_++;
+    if (at_ < attributes)
+      item_ = {.name = parts_->attributes[at_].name};
+    else
+      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
+    return true;
+  }
+  [[nodiscard]] range name_range() const override {
+    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
+  }
+  [[nodiscard]] label_places places(std::size_t expected) const override {
+    return places_of(here(), expected);
+  }
+  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
+  [[nodiscard]] body_block block() override { return here(); }
+
+ private:
+  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
+
+  const body_content* parts_;
+  std::size_t next_ = 0;
+  std::size_t at_ = 0;
+};
+
+// The same of a list of its own, which a schema has been applied to, after what no schema knows.
+struct kept_list {
+  body_content kept;
+  std::vector<unknown_item> unknown;
+};
+class kept_list_cursor : private kept_list, public list_cursor {
+ public:
+  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
+                            bool is_complete = true)
+      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
+
+  [[nodiscard]] bool next() override {
+    is_unknown_ = next_unknown_ != unknown.size();
+    if (!is_unknown_) {
+      const bool is_there = list_cursor::next();
+      item_.are_labels_known = true;
+      return is_there;
+    }
+    const unknown_item& here = unknown[next_unknown_++];
+    item_ = {.name = here.name,
+             .is_block = here.is_block,
+             .may_be_blocks = here.may_be_blocks,
+             .is_generated = here.is_generated};
+    return true;
+  }
+  [[nodiscard]] range name_range() const override {
+    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
+  }
+  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
+
+ private:
+  std::size_t next_unknown_ = 0;
+  bool is_unknown_ = false;
+  bool is_complete_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/list_cursor.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+class overlaid_body final : public body_source {
+ public:
+  overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {
+    for (const body& layer : layers_) {
+      unknown_ = unknown_ || layer.is_unknown();
+      marks_ |= layer.marks();
+    }
+  }
+
+  [[nodiscard]] const std::vector<body>* layers() const noexcept override { return &layers_; }
+  [[nodiscard]] new_blocks added() const noexcept override { return added_; }
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    switch (request.what) {
+      case body_request::purpose::attributes:
+        return std::make_unique<kept_list_cursor>(attributes(request.lenient, diags));
+      case body_request::purpose::listing: return listing();
+      case body_request::purpose::content: break;
+    }
+    layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
+    return std::make_unique<kept_list_cursor>(
+        lay_over(request.wanted->schema(), std::move(all.layers), added_, diags,
+                 [&](std::vector<body> bodies) { return hcl::overlay(std::move(bodies), added_); }),
+        std::move(all.unknown), all.is_complete);
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    std::vector<body> rests;
+    for (const body& layer : layers_)
+      rests.push_back(layer.source()->rest(taken));
+    return hcl::overlay(std::move(rests), added_);
+  }
+
+  void append_written(written_text& to) const override {
+    for (const body& layer : layers_) {
+      to.append_word("layer");
+      layer.source()->append_written(to);
+    }
+  }
+
+  [[nodiscard]] hcl::range missing_item_range() const override {
+    return layers_.front().missing_item_range();
+  }
+  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
+  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
+
+ private:
+  [[nodiscard]] body_content attributes(bool lenient, diagnostics& diags) const {
+    const canonical_names names({});
+    attribute_layers all(names);
+    for (const body& layer : layers_)
+      all.lay(body_backend::attributes(layer.source().get(), lenient, diags));
+    return {std::move(all).finish(), {}, {}};
+  }
+
+  // Attributes first. In the JSON syntax it is not clear what is laid over what.
+  [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
+    const canonical_names names({});
+    attribute_layers attributes(names);
+    block_layers blocks(names);
+    bool is_complete = true;
+    for (const body& layer : layers_) {
+      std::vector<body_entry> entries;
+      is_complete = is_complete && body_backend::list_entries(layer, entries);
+      std::vector<body_attribute> upper;
+      std::vector<body_block> upper_blocks;
+      for (body_entry& e : entries) {
+        is_complete = is_complete && !e.may_be_blocks;
+        if (e.attribute)
+          upper.push_back(*std::move(e.attribute));
+        else
+          upper_blocks.push_back(*std::move(e.block));
+      }
+      attributes.lay(std::move(upper));
+      blocks.lay(std::move(upper_blocks));
+    }
+    body_content all{std::move(attributes).finish(), {}, {}};
+    blocks.visit([&](typename block_layers::entry& e) {
+      e.block.body = hcl::overlay(std::move(e.bodies));
+      all.blocks.push_back(std::move(e.block));
+    });
+    return std::make_unique<kept_list_cursor>(std::move(all), std::vector<unknown_item>(), is_complete);
+  }
+
+  std::vector<body> layers_;  // at least two, the lowest first
+  new_blocks added_;
+  mark_set marks_;
+  bool unknown_ = false;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/body/impl/overlaid_body.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_JSON_VALUES_HPP)
 #define HCL_SINGLE_EVAL_IMPL_JSON_VALUES_HPP
@@ -20296,33 +20699,6 @@ struct iterator_context {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/iterator_context.hpp
 #endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_JSON_FUNCTIONS_HPP)
-#define HCL_SINGLE_EVAL_IMPL_JSON_FUNCTIONS_HPP
-// --- begin hcl/eval/impl/json_functions.hpp
-// The functions that documents in the JSON syntax bring along, so that programs that never read one have none
-// of that code. Knows nothing of what they do.
-
-namespace hcl::inline v0_1 {
-
-struct eval_context;
-
-namespace syntax {
-struct json_string;
-}
-
-namespace detail {
-
-struct json_functions {
-  value (*evaluate)(const syntax::node& e, eval_context& ctx);
-  syntax::document_ptr (*parse_string)(const syntax::document& file, const syntax::json_string& e,
-                                       diagnostics& diags);  // as a template
-  body (*whole)(syntax::document_ptr document, const syntax::node& value);
-};
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/json_functions.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -20347,10 +20723,6 @@ struct expiry_guard {
     if (watched) *watched = nullptr;
   }
 };
-
-}  // namespace detail
-
-namespace detail {
 
 // The trace of a failed function: the innermost reason, where functions call each other, and where, from the
 // outermost call in.
@@ -20758,81 +21130,9 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
 #include <memory>
 #include <optional>
 #include <span>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_UNIFY_MEMORY_HPP)
-#define HCL_SINGLE_VALUE_IMPL_UNIFY_MEMORY_HPP
-// --- begin hcl/value/impl/unify_memory.hpp
-// Results for types, kept so that types with shared parts take time by their size in memory.
-
-#include <cstddef>
-#include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1::detail {
-
-class type_memory {
- public:
-  // Whether enough has been asked, and `t` is costly enough to walk, for remembering to be worth its while.
-  [[nodiscard]] bool pays(const type& t) noexcept {
-    return (questions_ > 512 || ++questions_ > 512) &&
-           (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
-  }
-
-  // The answers kept, or null. Whether types convert is answered with any type at all, or none.
-  using answer = std::optional<type>;
-  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
-    const std::size_t h = hash(conversion, question);
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
-      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
-    }
-    return nullptr;
-  }
-  const answer& keep(bool conversion, std::span<const type> question, answer found) {
-    // Many unlike types are no reason to grow without bound: what is shared comes again soon.
-    constexpr std::size_t max_count = 200'000;
-    if (size_ + question.size() > max_count) {
-      kept_.clear();
-      index_.clear();
-      size_ = 0;
-    }
-    size_ += question.size();
-    index_.add(hash(conversion, question), kept_.size());
-    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
-    return kept_.back().found;
-  }
-
- private:
-  struct entry {
-    std::vector<type> question;
-    answer found;
-    bool conversion;
-  };
-  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
-    std::size_t h = types.size() * 2 + conversion;
-    for (const type& t : types)
-      h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
-    return h;
-  }
-  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-      if (!(a[i] == b[i])) return false;
-    return true;
-  }
-
-  std::size_t questions_ = 0;
-  std::size_t size_ = 0;  // types in questions
-  std::vector<entry> kept_{};
-  hash_index index_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/unify_memory.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_UNIFY_RULES_HPP)
 #define HCL_SINGLE_VALUE_IMPL_UNIFY_RULES_HPP
 // --- begin hcl/value/impl/unify_rules.hpp
@@ -20854,6 +21154,8 @@ class type_memory {
 
 #include <cstddef>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -20896,6 +21198,29 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
       },
       &less);
+}
+
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
+// newer compilers, and costs every program that compiles it some fifty functions for each type.)
+
+// The elements in the order of the pointers to them.
+template <typename T>
+void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
+  std::vector<T> sorted;
+  sorted.reserve(in_order.size());
+  for (const void* e : in_order)
+    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
+  elements.swap(sorted);
+}
+
+template <typename T, typename Less>
+void sort_stably(std::vector<T>& elements, const Less& less) {
+  if (elements.size() < 2) return;
+  trivial_vector<const void*> in_order;
+  for (const T& e : elements)
+    in_order.push(&e);
+  sort_pointers<T>(in_order, less);
+  take_order(elements, in_order);
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -21364,7 +21689,66 @@ class unifier {
 // --- end hcl/value/impl/unify_rules.hpp
 #endif
 
+// Results for types, kept so that types with shared parts take time by their size in memory.
+
 namespace hcl::inline v0_1::detail {
+
+class type_memory {
+ public:
+  // Whether enough has been asked, and `t` is costly enough to walk, for remembering to be worth its while.
+  [[nodiscard]] bool pays(const type& t) noexcept {
+    return (questions_ > 512 || ++questions_ > 512) &&
+           (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
+  }
+
+  // The answers kept, or null. Whether types convert is answered with any type at all, or none.
+  using answer = std::optional<type>;
+  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
+    const std::size_t h = hash(conversion, question);
+    std::size_t probe = 0;
+    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
+      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
+    }
+    return nullptr;
+  }
+  const answer& keep(bool conversion, std::span<const type> question, answer found) {
+    // Many unlike types are no reason to grow without bound: what is shared comes again soon.
+    constexpr std::size_t max_count = 200'000;
+    if (size_ + question.size() > max_count) {
+      kept_.clear();
+      index_.clear();
+      size_ = 0;
+    }
+    size_ += question.size();
+    index_.add(hash(conversion, question), kept_.size());
+    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
+    return kept_.back().found;
+  }
+
+ private:
+  struct entry {
+    std::vector<type> question;
+    answer found;
+    bool conversion;
+  };
+  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
+    std::size_t h = types.size() * 2 + conversion;
+    for (const type& t : types)
+      h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
+    return h;
+  }
+  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+      if (!(a[i] == b[i])) return false;
+    return true;
+  }
+
+  std::size_t questions_ = 0;
+  std::size_t size_ = 0;  // types in questions
+  std::vector<entry> kept_{};
+  hash_index index_{};
+};
 
 // The host's conversion between two types of which one is a capsule; empty if there is none.
 [[nodiscard]] inline capsule_conversion find_hook(const type& from, const type& to) {
@@ -21630,8 +22014,10 @@ class conversion_size {
 // Converting values, once the types have been found to allow it.
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21700,234 +22086,10 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/conversion_failure.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_TEXT_HPP)
-#define HCL_SINGLE_VALUE_IMPL_CONVERSION_TEXT_HPP
-// --- begin hcl/value/impl/conversion_text.hpp
-// Conversions between text and the other primitive types.
-
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// `v` is a number, bool or string: known, not null, unmarked.
-[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
-  if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
-  if (v.kind() != type_kind::number) return v;
-  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
-  return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
-}
-
-// Digits with at most one point between them, a minus at most before them.
-[[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
-  if (text.starts_with('-')) text.remove_prefix(1);
-  const auto is_digits = [](std::string_view s) {
-    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  const std::size_t point = text.find('.');
-  if (point == std::string_view::npos) return is_digits(text);
-  return is_digits(text.substr(0, point)) && is_digits(text.substr(point + 1));
-}
-
-[[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
-  std::string message = "a number is required";
-  if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
-  outcome<number> parsed = number::parse(text);
-  if (parsed) return value(*std::move(parsed));
-  if (parsed.error().code == codes::number_not_exact)
-    message += ", and this integer needs more than 512 bits to be represented exactly";
-  return failure{std::move(message)};
-}
-
-[[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
-  if (text == "true" || text == "1") return value(true);
-  if (text == "false" || text == "0") return value(false);
-  std::string lower(text.substr(0, 6));
-  for (char& c : lower)
-    c = lower_case(c);
-  if (lower == "true" || lower == "false")
-    return failure{"a bool is required; to convert from string, write \"" + lower + "\" in lowercase"};
-  return failure{"a bool is required"};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/conversion_text.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_CONVERSION_UNKNOWN_HPP)
-#define HCL_SINGLE_VALUE_IMPL_CONVERSION_UNKNOWN_HPP
-// --- begin hcl/value/impl/conversion_unknown.hpp
-// Converts unknown and null values: its exact type, and what carries over of the
-// facts.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
-#define HCL_SINGLE_VALUE_REFINEMENT_HPP
-// --- begin hcl/value/refinement.hpp
-// Facts about an unknown value, and the same questions about any value.
-
-#include <cstddef>
-#include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-// One end of an interval. `{5, false}` as lower bound: greater than 5.
-struct number_bound {
-  hcl::number value{};    // the bound itself
-  bool inclusive = true;  // the bound itself is possible
-  friend bool operator==(const number_bound&, const number_bound&) = default;
-};
-
-// Facts; the default says nothing. Facts that do not apply to the type are ignored.
-struct refinement {
-  // Whether a value is known to be null.
-  enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
-  nullness null = nullness::may_be_null;                                              // may it be null?
-  std::string prefix{};                                                               // strings
-  std::optional<number_bound> lower{}, upper{};                                       // numbers
-  std::size_t min_length = 0;                                                         // list, set, map
-  std::size_t max_length = no_limit;  // of collections: elements at most
-
-  // A refinement that says only that a value is not null.
-  [[nodiscard]] static refinement not_null() {
-    refinement r;
-    r.null = nullness::not_null;
-    return r;
-  }
-  // Whether it says nothing.
-  [[nodiscard]] bool empty() const { return *this == refinement{}; }
-  friend bool operator==(const refinement&, const refinement&) = default;
-};
-
-// Three-valued answers.
-enum class ternary : unsigned char { no, yes, unknown };
-
-// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
-// are kept. Where facts contradict each other, the older stay; see contradicts().
-[[nodiscard]] value refine(const value& v, const refinement& refinements);
-// Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
-// from elsewhere can reject them.
-[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
-// `v`, known not to be null if it is unknown.
-[[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
-}
-// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] refinement refinement_of(const value& v);
-// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
-// unknown; yes if it can be nothing else.
-[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
-// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
-// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] std::string safe_prefix(std::string_view text);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/refinement.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Types of which some parts are dynamic, filled with what is known of them from other types.
-class type_filler {
- public:
-  explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
-
-  // `to` with what is dynamic in it replaced by what a value of type `from` will have there, as far as `from`
-  // tells.
-  [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
-    if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
-    if (to.is_dynamic()) return from;
-    const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
-    const bool sequence =
-        from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
-    switch (to.kind()) {
-      case type_kind::list: return sequence ? type::list(element(from, to, depth)) : to;
-      case type_kind::set: return sequence ? type::set(element(from, to, depth)) : to;
-      case type_kind::map: return keyed ? type::map(element(from, to, depth)) : to;
-      case type_kind::tuple: return sequence ? fill_tuple(from, to, depth) : to;
-      case type_kind::object: return keyed ? fill_object(from, to, depth) : to;
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::capsule: break;
-    }
-    return to;
-  }
-
- private:
-  [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
-    if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
-    std::vector<type> inner(from.elements().begin(), from.elements().end());
-    for (const object_attribute& a : from.attributes())
-      inner.push_back(a.type);
-    const std::optional<type> common = rules_.unify(inner, depth + 1);
-    return common ? fill(*common, to.element(), depth + 1) : to.element();
-  }
-
-  [[nodiscard]] type fill_tuple(const type& from, const type& to, unsigned depth) const {
-    const bool tuple = from.kind() == type_kind::tuple;
-    if (tuple && from.elements().size() != to.elements().size()) return to;
-    std::vector<type> elements;
-    elements.reserve(to.elements().size());
-    for (std::size_t i = 0; i < to.elements().size(); ++i)
-      elements.push_back(fill(tuple ? from.elements()[i] : from.element(), to.elements()[i], depth + 1));
-    return type::tuple(std::move(elements));
-  }
-
-  [[nodiscard]] type fill_object(const type& from, const type& to, unsigned depth) const {
-    std::vector<object_attribute> attributes;
-    attributes.reserve(to.attributes().size());
-    for (const object_attribute& want : to.attributes()) {
-      const object_attribute* have = from.kind() == type_kind::object ? from.find(want.name) : nullptr;
-      const type* known = from.kind() == type_kind::map ? &from.element() : have ? &have->type : nullptr;
-      attributes.push_back({want.name, known ? fill(*known, want.type, depth + 1) : want.type});
-    }
-    return type::object(std::move(attributes));
-  }
-
-  const conversion_rules& rules_;
-};
-
-// The unknown `from` as an unknown of type `to`, which has no dynamic parts left that could be known.
-[[nodiscard]] inline value convert_unknown(const value& from, const type& to) {
-  if (to.is_dynamic()) return value::unknown();
-  const refinement& known = from.refinements();
-  refinement refinements;
-  if (from.is_definitely_not_null()) refinements.null = refinement::nullness::not_null;
-  const type& source = from.type();
-  if (to.is_collection()) {
-    if (source.is_structural()) {
-      const std::size_t length =
-          source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
-      refinements.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
-      refinements.max_length = length;
-    } else if (source.is_collection()) {
-      refinements.min_length =
-          to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
-      refinements.max_length = known.max_length;
-    }
-  }
-  return value::unknown(to, refinements);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/conversion_unknown.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_MISMATCH_HPP)
 #define HCL_SINGLE_VALUE_IMPL_MISMATCH_HPP
 // --- begin hcl/value/impl/mismatch.hpp
-// Why a type does not do where another is wanted: the definitions of value/mismatch.hpp.
+// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
 
 #include <cstddef>
 #include <optional>
@@ -21956,41 +22118,6 @@ class type_filler {
 #include <string>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
-#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
-// --- begin hcl/support/stable_sort.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
-// newer compilers, and costs every program that compiles it some fifty functions for each type.)
-
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The elements in the order of the pointers to them.
-template <typename T>
-void take_order(std::vector<T>& elements, const trivial_vector<const void*>& in_order) {
-  std::vector<T> sorted;
-  sorted.reserve(in_order.size());
-  for (const void* e : in_order)
-    sorted.push_back(std::move(*const_cast<T*>(static_cast<const T*>(e))));
-  elements.swap(sorted);
-}
-
-template <typename T, typename Less>
-void sort_stably(std::vector<T>& elements, const Less& less) {
-  if (elements.size() < 2) return;
-  trivial_vector<const void*> in_order;
-  for (const T& e : elements)
-    in_order.push(&e);
-  sort_pointers<T>(in_order, less);
-  take_order(elements, in_order);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stable_sort.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -22147,23 +22274,6 @@ class type_writer {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/type_text.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_MISMATCH_HPP)
-#define HCL_SINGLE_VALUE_MISMATCH_HPP
-// --- begin hcl/value/mismatch.hpp
-// Why a type does not do where another is wanted, in words for the configuration's author.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
-// required, but this is a bool`.
-[[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
-                                            const model_options& options = detail::default_options);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/mismatch.hpp
-#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -22274,8 +22384,204 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/mismatch.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
+#define HCL_SINGLE_VALUE_REFINEMENT_HPP
+// --- begin hcl/value/refinement.hpp
+// Facts about an unknown value, and the same questions about any value.
+
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+// One end of an interval. `{5, false}` as lower bound: greater than 5.
+struct number_bound {
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
+  friend bool operator==(const number_bound&, const number_bound&) = default;
+};
+
+// Facts; the default says nothing. Facts that do not apply to the type are ignored.
+struct refinement {
+  // Whether a value is known to be null.
+  enum class nullness : unsigned char { may_be_null, not_null, is_null };
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
+
+  // A refinement that says only that a value is not null.
+  [[nodiscard]] static refinement not_null() {
+    refinement r;
+    r.null = nullness::not_null;
+    return r;
+  }
+  // Whether it says nothing.
+  [[nodiscard]] bool empty() const { return *this == refinement{}; }
+  friend bool operator==(const refinement&, const refinement&) = default;
+};
+
+// Three-valued answers.
+enum class ternary : unsigned char { no, yes, unknown };
+
+// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
+// are kept. Where facts contradict each other, the older stay; see contradicts().
+[[nodiscard]] value refine(const value& v, const refinement& refinements);
+// Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
+// from elsewhere can reject them.
+[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
+// `v`, known not to be null if it is unknown.
+[[nodiscard]] inline value refine_not_null(const value& v) {
+  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
+}
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+[[nodiscard]] refinement refinement_of(const value& v);
+// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
+// unknown; yes if it can be nothing else.
+[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
+// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
+// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] std::string safe_prefix(std::string_view text);
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/value/refinement.hpp
+#endif
+
+// Converts unknown and null values: its exact type, and what carries over of the
+// facts.
 
 namespace hcl::inline v0_1::detail {
+
+// Types of which some parts are dynamic, filled with what is known of them from other types.
+class type_filler {
+ public:
+  explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
+
+  // `to` with what is dynamic in it replaced by what a value of type `from` will have there, as far as `from`
+  // tells.
+  [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
+    if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
+    if (to.is_dynamic()) return from;
+    const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
+    const bool sequence =
+        from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
+    switch (to.kind()) {
+      case type_kind::list: return sequence ? type::list(element(from, to, depth)) : to;
+      case type_kind::set: return sequence ? type::set(element(from, to, depth)) : to;
+      case type_kind::map: return keyed ? type::map(element(from, to, depth)) : to;
+      case type_kind::tuple: return sequence ? fill_tuple(from, to, depth) : to;
+      case type_kind::object: return keyed ? fill_object(from, to, depth) : to;
+      case type_kind::dynamic:
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean:
+      case type_kind::capsule: break;
+    }
+    return to;
+  }
+
+ private:
+  [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
+    if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
+    std::vector<type> inner(from.elements().begin(), from.elements().end());
+    for (const object_attribute& a : from.attributes())
+      inner.push_back(a.type);
+    const std::optional<type> common = rules_.unify(inner, depth + 1);
+    return common ? fill(*common, to.element(), depth + 1) : to.element();
+  }
+
+  [[nodiscard]] type fill_tuple(const type& from, const type& to, unsigned depth) const {
+    const bool tuple = from.kind() == type_kind::tuple;
+    if (tuple && from.elements().size() != to.elements().size()) return to;
+    std::vector<type> elements;
+    elements.reserve(to.elements().size());
+    for (std::size_t i = 0; i < to.elements().size(); ++i)
+      elements.push_back(fill(tuple ? from.elements()[i] : from.element(), to.elements()[i], depth + 1));
+    return type::tuple(std::move(elements));
+  }
+
+  [[nodiscard]] type fill_object(const type& from, const type& to, unsigned depth) const {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(to.attributes().size());
+    for (const object_attribute& want : to.attributes()) {
+      const object_attribute* have = from.kind() == type_kind::object ? from.find(want.name) : nullptr;
+      const type* known = from.kind() == type_kind::map ? &from.element() : have ? &have->type : nullptr;
+      attributes.push_back({want.name, known ? fill(*known, want.type, depth + 1) : want.type});
+    }
+    return type::object(std::move(attributes));
+  }
+
+  const conversion_rules& rules_;
+};
+
+// The unknown `from` as an unknown of type `to`, which has no dynamic parts left that could be known.
+[[nodiscard]] inline value convert_unknown(const value& from, const type& to) {
+  if (to.is_dynamic()) return value::unknown();
+  const refinement& known = from.refinements();
+  refinement refinements;
+  if (from.is_definitely_not_null()) refinements.null = refinement::nullness::not_null;
+  const type& source = from.type();
+  if (to.is_collection()) {
+    if (source.is_structural()) {
+      const std::size_t length =
+          source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
+      refinements.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
+      refinements.max_length = length;
+    } else if (source.is_collection()) {
+      refinements.min_length =
+          to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
+      refinements.max_length = known.max_length;
+    }
+  }
+  return value::unknown(to, refinements);
+}
+
+// Conversions between text and the other primitive types.
+
+// `v` is a number, bool or string: known, not null, unmarked.
+[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
+  if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
+  if (v.kind() != type_kind::number) return v;
+  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
+  return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
+}
+
+// Digits with at most one point between them, a minus at most before them.
+[[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const auto is_digits = [](std::string_view s) {
+    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos) return is_digits(text);
+  return is_digits(text.substr(0, point)) && is_digits(text.substr(point + 1));
+}
+
+[[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
+  std::string message = "a number is required";
+  if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
+  outcome<number> parsed = number::parse(text);
+  if (parsed) return value(*std::move(parsed));
+  if (parsed.error().code == codes::number_not_exact)
+    message += ", and this integer needs more than 512 bits to be represented exactly";
+  return failure{std::move(message)};
+}
+
+[[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
+  if (text == "true" || text == "1") return value(true);
+  if (text == "false" || text == "0") return value(false);
+  std::string lower(text.substr(0, 6));
+  for (char& c : lower)
+    c = lower_case(c);
+  if (lower == "true" || lower == "false")
+    return failure{"a bool is required; to convert from string, write \"" + lower + "\" in lowercase"};
+  return failure{"a bool is required"};
+}
 
 class value_converter {
  public:
@@ -22663,7 +22969,7 @@ inline constexpr std::size_t conversion_effort = 4;
 #define HCL_SINGLE_PARSER_BACKEND_HPP
 // --- begin hcl/parser/backend.hpp
 // The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
-// parse_json.hpp and parse_text.ipp.
+// parse_json.hpp and parse.ipp.
 
 #include <cstddef>
 
@@ -23180,6 +23486,23 @@ class json_object_build {
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL body body_backend::of_node(syntax::document_ptr document, const syntax::body_node& node) {
+  return body(std::make_shared<const native_body>(std::move(document), node));
+}
+
+HCL_DECL body body_backend::of_document(syntax::document_ptr document) {
+  if (document && document->json && document->expression) {
+    const syntax::node& root = *document->expression;
+    return document->json->whole(document, root);
+  }
+  if (!document || !document->body) return {};
+  const syntax::body_node& root = *document->body;
+  return of_node(std::move(document), root);
+}
+
+// A body of the JSON syntax: an object, or an array of objects, whose properties are attributes or blocks as
+// the schema says.
+
 class json_body final : public body_source {
  public:
   json_body(syntax::document_ptr document, const syntax::node& value,
@@ -23407,20 +23730,7 @@ HCL_DECL const json_functions& json_functions_backend::functions() noexcept {
   return all;
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/json_body.ipp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_MERGED_BODY_IPP)
-#define HCL_SINGLE_BODY_IMPL_MERGED_BODY_IPP
-// --- begin hcl/body/impl/merged_body.ipp
-// Several bodies that are to be read as one, over files and syntaxes. Implementation.
-
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
+// Several bodies that are to be read as one, over files and syntaxes.
 
 // The items of one part after the other.
 class merged_cursor final : public body_cursor {
@@ -23506,645 +23816,8 @@ HCL_DECL body merge(std::vector<body> parts) {
   return body(std::make_shared<const detail::merged_body>(std::move(flat)));
 }
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/body/impl/merged_body.ipp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_NATIVE_BODY_IPP)
-#define HCL_SINGLE_BODY_IMPL_NATIVE_BODY_IPP
-// --- begin hcl/body/impl/native_body.ipp
-// A body of the native syntax, or what earlier partial calls have left of it. Implementation.
-
-#if !defined(HCL_SINGLE_BODY_IMPL_NATIVE_BODY_HPP)
-#define HCL_SINGLE_BODY_IMPL_NATIVE_BODY_HPP
-// --- begin hcl/body/impl/native_body.hpp
-// A body of the native syntax, or what earlier partial calls have left of it. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-class native_body final : public body_source {
- public:
-  native_body(syntax::document_ptr document, const syntax::body_node& node,
-              std::shared_ptr<const claimed_names> claimed = {})
-      : document_(std::move(document)), node_(&node), claimed_(std::move(claimed)) {}
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request, diagnostics&) const override;
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    return body(std::make_shared<const native_body>(document_, *node_, claim(claimed_, taken)));
-  }
-
-  void append_written(written_text& to) const override {
-    for (const syntax::body_item& item : node_->items) {
-      if (item.attribute && !is_claimed(*item.attribute)) to.append(*document_, item.attribute->range());
-      if (item.block && !is_claimed(*item.block)) to.append(*document_, item.block->range());
-    }
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override {
-    return at({node_->range.begin, node_->range.begin});
-  }
-  [[nodiscard]] bool is_whole_file() const noexcept override { return node_ == document_->body; }
-  [[nodiscard]] written_view written() const noexcept override {
-    return claimed_ ? written_view() : written_view{&document_, node_, nullptr};
-  }
-
- private:
-  friend class native_cursor;
-
-  [[nodiscard]] hcl::range at(byte_span where) const { return {document_->source, where}; }
-  [[nodiscard]] bool is_claimed(const syntax::attribute_node& a) const {
-    return claimed_ && claimed_->attributes.contains(a.name);
-  }
-  [[nodiscard]] bool is_claimed(const syntax::block_node& b) const {
-    return claimed_ && claimed_->blocks.contains(b.type);
-  }
-
-  syntax::document_ptr document_;
-  const syntax::body_node* node_;
-  std::shared_ptr<const claimed_names> claimed_;
-};
-
-// The items as they are written. Blocks that have been taken are still there where only attributes may be.
-class native_cursor final : public body_cursor {
- public:
-  native_cursor(const native_body& of, const body_request& request)
-      : of_(of),
-        shows_claimed_blocks_(request.what == body_request::purpose::attributes && !request.lenient) {}
-
-  [[nodiscard]] bool next() override {
-    const view<const syntax::body_item> items = of_.node_->items;
-    for (; next_ != items.size(); ++next_) {
-      at_ = items[next_];
-      if (at_.attribute ? of_.is_claimed(*at_.attribute)
-                        : !shows_claimed_blocks_ && of_.is_claimed(*at_.block))
-        continue;
-      ++next_;
-      if (at_.attribute)
-        item_ = {.name = at_.attribute->name};
-      else
-        item_ = {.name = at_.block->type, .labels = at_.block->labels.size(), .is_block = true};
-      return true;
-    }
-    return false;
-  }
-  [[nodiscard]] range name_range() const override {
-    return of_.at(at_.attribute ? at_.attribute->name_range : at_.block->type_range);
-  }
-  [[nodiscard]] label_places places(std::size_t expected) const override {
-    const syntax::block_node& b = *at_.block;
-    return {of_.at(expected < b.labels.size() ? b.labels[expected].range : b.open_brace),
-            of_.at(b.open_brace), of_.at(between(b.type_range, b.open_brace))};
-  }
-  [[nodiscard]] body_attribute attribute() override {
-    const syntax::attribute_node& a = *at_.attribute;
-    return {std::string(a.name), expression(of_.document_, a.value), of_.at(a.name_range), of_.at(a.range())};
-  }
-  [[nodiscard]] body_block block() override {
-    const syntax::block_node& b = *at_.block;
-    body_block taken{std::string(b.type),
-                     {},
-                     body(std::make_shared<const native_body>(of_.document_, *b.body)),
-                     of_.at(b.definition_range()),
-                     of_.at(b.type_range),
-                     {},
-                     of_.at({b.type_range.begin, (std::max)(b.close_brace.end, b.definition_range().end)})};
-    for (const syntax::label_node& label : b.labels) {
-      taken.labels.emplace_back(label.text);
-      taken.label_ranges.push_back(of_.at(label.range));
-    }
-    return taken;
-  }
-  [[nodiscard]] std::string_view text() const override {
-    const byte_span whole = at_.block->range();
-    return of_.document_->source->text().substr(whole.begin, whole.size());
-  }
-
- private:
-  const native_body& of_;
-  syntax::body_item at_{};
-  std::size_t next_ = 0;
-  bool shows_claimed_blocks_;
-};
-
-inline std::unique_ptr<body_cursor> native_body::items(const body_request& request, diagnostics&) const {
-  return std::make_unique<native_cursor>(*this, request);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/native_body.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL body body_backend::of_node(syntax::document_ptr document, const syntax::body_node& node) {
-  return body(std::make_shared<const native_body>(std::move(document), node));
-}
-
-HCL_DECL body body_backend::of_document(syntax::document_ptr document) {
-  if (document && document->json && document->expression) {
-    const syntax::node& root = *document->expression;
-    return document->json->whole(document, root);
-  }
-  if (!document || !document->body) return {};
-  const syntax::body_node& root = *document->body;
-  return of_node(std::move(document), root);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/native_body.ipp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_IPP)
-#define HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_IPP
-// --- begin hcl/body/impl/overlaid_body.ipp
 // A body with others laid over it: an upper layer wins; what it leaves out comes from below.
-// Implementation.
-
-#if !defined(HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP)
-#define HCL_SINGLE_BODY_IMPL_OVERLAID_BODY_HPP
-// --- begin hcl/body/impl/overlaid_body.hpp
-// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
-// Implementation.
-
-#include <memory>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_BODY_IMPL_LAYERS_HPP)
-#define HCL_SINGLE_BODY_IMPL_LAYERS_HPP
-// --- begin hcl/body/impl/layers.hpp
-// Layers of a body, laid over each other: attributes replace, blocks of the same type and labels are merged.
-// Knows names that mean the same member, as the schema says, but not where the layers come from.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Which names and labels of a schema mean the same.
-class canonical_names {
- public:
-  explicit canonical_names(const body_schema& wanted) {
-    for (const schema_attribute& a : wanted.attributes)
-      add(a.name, a.same_as);
-    for (const schema_block& b : wanted.blocks) {
-      add(b.type, b.same_as);
-      if (b.optional_labels != 0) needed_labels_.try_emplace(b.type, b.labels.size() - b.optional_labels);
-      if (b.meaning) meanings_.try_emplace(b.type, b.meaning);
-    }
-  }
-  [[nodiscard]] std::string_view operator[](std::string_view name) const {
-    const auto found = canonical_.find(name);
-    return found == canonical_.end() ? name : found->second;
-  }
-  // Those of a block without the optional ones at the end that are left out: an empty one means the same.
-  [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
-    std::span<const std::string> given = b.labels;
-    if (const auto needed = needed_labels_.find(b.type); needed != needed_labels_.end())
-      while (given.size() > needed->second && given.back().empty())
-        given = given.first(given.size() - 1);
-    return given;
-  }
-  // The type and the labels of a block as one text, the same for those that mean the same.
-  [[nodiscard]] std::string header_of(const body_block& b) const {
-    std::string header((*this)[b.type]);
-    if (const auto known = meanings_.find(b.type); known != meanings_.end())
-      return header.append(1, '\0').append(known->second(b.labels));
-    for (const std::string& label : labels_of(b))
-      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
-    return header;
-  }
-
- private:
-  void add(std::string_view name, std::string_view same_as) {
-    if (!same_as.empty() && same_as != name) canonical_.try_emplace(name, same_as);
-  }
-  std::unordered_map<std::string_view, std::string_view, name_hasher> canonical_;
-  std::unordered_map<std::string_view, std::size_t, name_hasher> needed_labels_;  // where some are optional
-  std::unordered_map<std::string_view, decltype(schema_block::meaning), name_hasher> meanings_;
-};
-
-// Attributes in order of their first appearance, the uppermost of each name. Those of one layer never replace
-// each other: reading it gives a diagnostic.
-class attribute_layers {
- public:
-  explicit attribute_layers(const canonical_names& names) : names_(names) {}
-
-  void lay(std::vector<body_attribute> upper) {
-    ++layer_;
-    for (body_attribute& a : upper) {
-      const auto [place, is_new] = groups_.try_emplace(std::string(names_[a.name]), all_.size());
-      if (is_new) {
-        all_.push_back({layer_, {}});
-      } else if (all_[place->second].layer != layer_) {
-        all_[place->second] = {layer_, {}};
-      }
-      all_[place->second].attributes.push_back(std::move(a));
-    }
-  }
-  void remove(std::string_view name) {
-    if (const auto found = groups_.find(std::string(names_[name])); found != groups_.end())
-      all_[found->second].attributes.clear();
-  }
-  [[nodiscard]] std::vector<body_attribute> finish() && {
-    std::vector<body_attribute> left;
-    for (group& g : all_)
-      for (body_attribute& a : g.attributes)
-        left.push_back(std::move(a));
-    return left;
-  }
-
- private:
-  struct group {
-    std::size_t layer;
-    std::vector<body_attribute> attributes;  // of that layer
-  };
-  const canonical_names& names_;
-  std::vector<group> all_;
-  std::unordered_map<std::string, std::size_t, name_hasher> groups_;
-  std::size_t layer_ = 0;
-};
-
-// Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
-// several, those above replace those below, since it is not clear which belongs to which.
-class block_layers {
- public:
-  struct entry {
-    body_block block;
-    std::vector<body> bodies;  // the lowest first
-    std::size_t position;
-    std::size_t layer;  // the uppermost that it is in
-  };
-
-  explicit block_layers(const canonical_names& names) : names_(names) {}
-
-  void lay(std::vector<body_block> upper) {
-    ++layer_;
-    struct group {
-      std::string header;
-      std::vector<entry> entries;
-    };
-    std::vector<group> above;
-    std::unordered_map<std::string, std::size_t, name_hasher> places;
-    for (body_block& b : upper) {
-      std::vector<body> bodies{std::move(b.body)};
-      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
-      if (is_new) above.push_back({place->first, {}});
-      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
-    }
-    for (const group& one : above)
-      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
-    for (group& one : above)
-      lay(one.header, std::move(one.entries));
-  }
-  // Those that were in no layer below, the first of each header.
-  [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
-  // All blocks of a type, and of those that mean the same.
-  void remove(std::string_view type) {
-    for (std::vector<entry>& group : groups_)
-      if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
-  }
-
-  // The label of another block that the one label of a block was probably meant to be.
-  [[nodiscard]] std::string similar_label(const body_block& b) const {
-    std::vector<std::string_view> labels;
-    if (names_.labels_of(b).size() != 1) return {};
-    for (const std::vector<entry>& group : groups_) {
-      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
-      const std::span<const std::string> given = names_.labels_of(group.front().block);
-      if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
-    }
-    return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
-  }
-
-  // As the lowest layer has them, what is only above at the end. Calls `take` with each.
-  template <typename Take>
-  void visit(const Take& take) {
-    std::vector<std::vector<entry*>> by_position(count_);
-    for (std::vector<entry>& group : groups_)
-      for (entry& e : group)
-        by_position[e.position].push_back(&e);
-    for (const std::vector<entry*>& here : by_position)
-      for (entry* e : here)
-        take(*e);
-  }
-
- private:
-  void lay(const std::string& header, std::vector<entry> above) {
-    const auto [place, is_new] = places_.try_emplace(header, groups_.size());
-    if (is_new) {
-      groups_.push_back(std::move(above));
-      return;
-    }
-    std::vector<entry>& below = groups_[place->second];
-    if (below.size() == 1 && above.size() == 1) {
-      body_block& upper = above.front().block;
-      below.front().layer = layer_;
-      below.front().bodies.push_back(std::move(above.front().bodies.front()));
-      body_block& kept = below.front().block;
-      kept.types_above.push_back(std::move(upper.type));
-      kept.type_ranges_above.push_back(std::move(upper.type_range));
-      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
-      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
-                std::back_inserter(kept.type_ranges_above));
-      return;
-    }
-    if (!below.empty())
-      for (entry& e : above)
-        e.position = below.front().position;
-    below = std::move(above);
-  }
-
-  const canonical_names& names_;
-  std::vector<std::vector<entry>> groups_;
-  std::unordered_map<std::string, std::size_t, name_hasher> places_;
-  std::vector<body_block> added_;
-  std::size_t count_ = 0;
-  std::size_t layer_ = 0;
-};
-
-HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_block& b,
-                                               std::span<const std::string> labels, std::string similar,
-                                               bool is_error) {
-  std::string header = detail::quoted(b.type);
-  for (const std::string& label : labels)
-    header.append(" ").append(detail::quoted(label));
-  diags.add({.severity = is_error ? severity::error : severity::warning,
-             .code = codes::unmatched_override,
-             .summary = "No block to override",
-             .detail = "There is no block " + header + " that this one could override" +
-                       (is_error ? "." : ", so it is added."),
-             .subject = b.definition_range,
-             .fix = rename_to(b.label_ranges.empty() ? range() : b.label_ranges.front(), std::move(similar)),
-             .path = b.type,
-             .quotes = quoting::names});
-}
-
-// One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
-// another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
-template <typename Combine>
-[[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
-                                    new_blocks added, diagnostics& diags, const Combine& combine) {
-  const canonical_names names(wanted);
-  std::unordered_set<std::string_view> block_types;
-  for (const schema_block& b : wanted.blocks)
-    block_types.insert(names[b.type]);
-  attribute_layers attributes(names);
-  block_layers blocks(names);
-  for (body_content& layer : layers) {
-    std::unordered_set<std::string_view> types;
-    for (const body_block& b : layer.blocks)
-      if (types.insert(b.type).second) attributes.remove(b.type);
-    for (const body_attribute& a : layer.attributes)
-      if (block_types.contains(names[a.name])) blocks.remove(a.name);
-    attributes.lay(std::move(layer.attributes));
-    blocks.lay(std::move(layer.blocks));
-  }
-  std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
-  if (added != new_blocks::add)
-    for (const body_block& b : blocks.added())
-      report_unmatched_override(diags, b, names.labels_of(b),
-                                shown == 0 ? "" : (--shown, blocks.similar_label(b)),
-                                added == new_blocks::reject);
-  body_content all;
-  std::unordered_map<std::string, body_attribute, name_hasher> found;
-  for (body_attribute& a : std::move(attributes).finish())
-    found.try_emplace(a.name, std::move(a));
-  for (const schema_attribute& a : wanted.attributes)
-    if (const auto here = found.find(a.name); here != found.end()) all.attributes.push_back(here->second);
-  blocks.visit([&](typename block_layers::entry& e) {
-    e.block.body = combine(std::move(e.bodies));
-    all.blocks.push_back(std::move(e.block));
-  });
-  return all;
-}
-
-// The content of each layer by itself, the lowest first. A layer may lack what another has, but must be right
-// otherwise. Names that no schema knows are left to the caller.
-struct layer_contents {
-  std::vector<body_content> layers{};
-  std::vector<unknown_item> unknown{};
-  bool is_complete = true;
-};
-[[nodiscard]] inline layer_contents contents_of_layers(const std::vector<body>& layers,
-                                                       const schema_index& wanted, diagnostics& diags) {
-  layer_contents all;
-  for (const body& layer : layers) {
-    content_receiver receiver(wanted, true, diags);
-    const std::unique_ptr<body_cursor> items = layer.source()->items({.wanted = &wanted}, diags);
-    receiver.take_all(*items);
-    all.is_complete = all.is_complete && items->is_complete();
-    for (unknown_item& item : receiver.take_unknown())
-      all.unknown.push_back(std::move(item));
-    all.layers.push_back(std::move(receiver).finish());
-  }
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/layers.hpp
-#endif
-#if !defined(HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP)
-#define HCL_SINGLE_BODY_IMPL_LIST_CURSOR_HPP
-// --- begin hcl/body/impl/list_cursor.hpp
-// A cursor over a list of items: those of made, generated and overlaid bodies.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Where something is wrong with the labels of a block that was not written in a text of its own.
-[[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
-  const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
-  return {surplus, b.definition_range, b.definition_range};
-}
-
-// Attributes, then blocks, of a list that it does not own.
-class list_cursor : public body_cursor {
- public:
-  explicit list_cursor(const body_content& parts) : parts_(&parts) {}
-
-  [[nodiscard]] bool next() override {
-    const std::size_t attributes = parts_->attributes.size();
-    if (next_ >= attributes + parts_->blocks.size()) return false;
-    at_ = next_++;
-    if (at_ < attributes)
-      item_ = {.name = parts_->attributes[at_].name};
-    else
-      item_ = {.name = here().type, .labels = here().labels.size(), .is_block = true};
-    return true;
-  }
-  [[nodiscard]] range name_range() const override {
-    return item_.is_block ? here().type_range : parts_->attributes[at_].name_range;
-  }
-  [[nodiscard]] label_places places(std::size_t expected) const override {
-    return places_of(here(), expected);
-  }
-  [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
-  [[nodiscard]] body_block block() override { return here(); }
-
- private:
-  [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
-
-  const body_content* parts_;
-  std::size_t next_ = 0;
-  std::size_t at_ = 0;
-};
-
-// The same of a list of its own, which a schema has been applied to, after what no schema knows.
-struct kept_list {
-  body_content kept;
-  std::vector<unknown_item> unknown;
-};
-class kept_list_cursor : private kept_list, public list_cursor {
- public:
-  explicit kept_list_cursor(body_content parts, std::vector<unknown_item> unknown_items = {},
-                            bool is_complete = true)
-      : kept_list{std::move(parts), std::move(unknown_items)}, list_cursor(kept), is_complete_(is_complete) {}
-
-  [[nodiscard]] bool next() override {
-    is_unknown_ = next_unknown_ != unknown.size();
-    if (!is_unknown_) {
-      const bool is_there = list_cursor::next();
-      item_.are_labels_known = true;
-      return is_there;
-    }
-    const unknown_item& here = unknown[next_unknown_++];
-    item_ = {.name = here.name,
-             .is_block = here.is_block,
-             .may_be_blocks = here.may_be_blocks,
-             .is_generated = here.is_generated};
-    return true;
-  }
-  [[nodiscard]] range name_range() const override {
-    return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();
-  }
-  [[nodiscard]] bool is_complete() const noexcept override { return is_complete_; }
-
- private:
-  std::size_t next_unknown_ = 0;
-  bool is_unknown_ = false;
-  bool is_complete_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/list_cursor.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-class overlaid_body final : public body_source {
- public:
-  overlaid_body(std::vector<body> layers, new_blocks added) : layers_(std::move(layers)), added_(added) {
-    for (const body& layer : layers_) {
-      unknown_ = unknown_ || layer.is_unknown();
-      marks_ |= layer.marks();
-    }
-  }
-
-  [[nodiscard]] const std::vector<body>* layers() const noexcept override { return &layers_; }
-  [[nodiscard]] new_blocks added() const noexcept override { return added_; }
-
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override {
-    switch (request.what) {
-      case body_request::purpose::attributes:
-        return std::make_unique<kept_list_cursor>(attributes(request.lenient, diags));
-      case body_request::purpose::listing: return listing();
-      case body_request::purpose::content: break;
-    }
-    layer_contents all = contents_of_layers(layers_, *request.wanted, diags);
-    return std::make_unique<kept_list_cursor>(
-        lay_over(request.wanted->schema(), std::move(all.layers), added_, diags,
-                 [&](std::vector<body> bodies) { return hcl::overlay(std::move(bodies), added_); }),
-        std::move(all.unknown), all.is_complete);
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    std::vector<body> rests;
-    for (const body& layer : layers_)
-      rests.push_back(layer.source()->rest(taken));
-    return hcl::overlay(std::move(rests), added_);
-  }
-
-  void append_written(written_text& to) const override {
-    for (const body& layer : layers_) {
-      to.append_word("layer");
-      layer.source()->append_written(to);
-    }
-  }
-
-  [[nodiscard]] hcl::range missing_item_range() const override {
-    return layers_.front().missing_item_range();
-  }
-  [[nodiscard]] bool is_unknown() const noexcept override { return unknown_; }
-  [[nodiscard]] const mark_set* marks() const noexcept override { return marks_.empty() ? nullptr : &marks_; }
-
- private:
-  [[nodiscard]] body_content attributes(bool lenient, diagnostics& diags) const {
-    const canonical_names names({});
-    attribute_layers all(names);
-    for (const body& layer : layers_)
-      all.lay(body_backend::attributes(layer.source().get(), lenient, diags));
-    return {std::move(all).finish(), {}, {}};
-  }
-
-  // Attributes first. In the JSON syntax it is not clear what is laid over what.
-  [[nodiscard]] std::unique_ptr<body_cursor> listing() const {
-    const canonical_names names({});
-    attribute_layers attributes(names);
-    block_layers blocks(names);
-    bool is_complete = true;
-    for (const body& layer : layers_) {
-      std::vector<body_entry> entries;
-      is_complete = is_complete && body_backend::list_entries(layer, entries);
-      std::vector<body_attribute> upper;
-      std::vector<body_block> upper_blocks;
-      for (body_entry& e : entries) {
-        is_complete = is_complete && !e.may_be_blocks;
-        if (e.attribute)
-          upper.push_back(*std::move(e.attribute));
-        else
-          upper_blocks.push_back(*std::move(e.block));
-      }
-      attributes.lay(std::move(upper));
-      blocks.lay(std::move(upper_blocks));
-    }
-    body_content all{std::move(attributes).finish(), {}, {}};
-    blocks.visit([&](typename block_layers::entry& e) {
-      e.block.body = hcl::overlay(std::move(e.bodies));
-      all.blocks.push_back(std::move(e.block));
-    });
-    return std::make_unique<kept_list_cursor>(std::move(all), std::vector<unknown_item>(), is_complete);
-  }
-
-  std::vector<body> layers_;  // at least two, the lowest first
-  new_blocks added_;
-  mark_set marks_;
-  bool unknown_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/body/impl/overlaid_body.hpp
-#endif
-
-namespace hcl::inline v0_1 {
+//
 
 HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
   std::erase_if(layers, [](const body& layer) { return !layer.source(); });
@@ -24154,16 +23827,17 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/body/impl/overlaid_body.ipp
+// --- end hcl/body/impl/body.ipp
 #endif
-#if !defined(HCL_SINGLE_BODY_IMPL_VARIABLE_FINDER_IPP)
-#define HCL_SINGLE_BODY_IMPL_VARIABLE_FINDER_IPP
-// --- begin hcl/body/impl/variable_finder.ipp
-// Searches one level of a body for references. Implementation.
+#if !defined(HCL_SINGLE_BODY_IMPL_CONTENT_IPP)
+#define HCL_SINGLE_BODY_IMPL_CONTENT_IPP
+// --- begin hcl/body/impl/content.ipp
+// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -24189,8 +23863,10 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
 
 #include <array>
 #include <cstddef>
+#include <span>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_EVAL_IMPL_CALL_HPP)
 #define HCL_SINGLE_EVAL_IMPL_CALL_HPP
@@ -24451,7 +24127,7 @@ struct limited_text {
 #if !defined(HCL_SINGLE_VALUE_IMPL_INDEX_HPP)
 #define HCL_SINGLE_VALUE_IMPL_INDEX_HPP
 // --- begin hcl/value/impl/index.hpp
-// Element and attribute access: the definitions of value/index.hpp.
+// Element and attribute access: the definitions of value/operate.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -24462,16 +24138,47 @@ struct limited_text {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_INDEX_HPP)
-#define HCL_SINGLE_VALUE_INDEX_HPP
-// --- begin hcl/value/index.hpp
-// Element and attribute access as the language does it: with conversion of keys, and failures that say what
-// to do instead.
+#if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
+#define HCL_SINGLE_VALUE_OPERATE_HPP
+// --- begin hcl/value/operate.hpp
+// The operators of the language: arithmetic, comparison, logic, equality. Nulls, marks and unknowns included.
+// Knows no syntax and evaluates nothing: expressions, functions and hosts all come here.
 
 #include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1 {
+
+// The type operands are converted to: bool, number, or dynamic for == and !=.
+[[nodiscard]] type operand_type(binary_operator op);
+// bool or number.
+[[nodiscard]] type operand_type(unary_operator op);
+// The type of what an operator gives: bool or number.
+[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_backend::result_type(op); }
+[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_backend::result_type(op); }
+
+// The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
+// false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
+[[nodiscard]] value equals(const value& a, const value& b);
+
+// Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
+// unknowns, or a known result where what is known of them decides. Fails where no number is right: infinity -
+// infinity, 0 * infinity, 0 / 0.
+[[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right);
+
+[[nodiscard]] outcome<value> apply(unary_operator op, const value& operand);
+
+// The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
+// `operate(op, value("2"), value(3))` with op `*` is 6. failure.argument names an operand that does not
+// convert; -1 where the operation itself failed.
+[[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
+                                     const model_options& options = detail::default_options);
+
+[[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
+                                     const model_options& options = detail::default_options);
+
+// Element and attribute access as the language does it: with conversion of keys, and failures that say what
+// to do instead.
 
 // Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
 struct access_failure {
@@ -24490,7 +24197,7 @@ struct access_failure {
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/value/index.hpp
+// --- end hcl/value/operate.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -25070,154 +24777,17 @@ HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_con
 
 #include <algorithm>
 #include <array>
-#include <optional>
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_EVAL_IMPL_INCONSISTENT_TYPES_HPP)
-#define HCL_SINGLE_EVAL_IMPL_INCONSISTENT_TYPES_HPP
-// --- begin hcl/eval/impl/inconsistent_types.hpp
-// Why the two results of a conditional have no common type: the two parts that clash. Implementation.
-
-#include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_UNIFY_HPP)
-#define HCL_SINGLE_VALUE_UNIFY_HPP
-// --- begin hcl/value/unify.hpp
-// One type for several: the type that a conditional, a list or a set gives to elements of different types.
-
-#include <optional>
-#include <span>
-
-namespace hcl::inline v0_1 {
-
-// The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
-// `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
-// Equal types, however many, take linear time.
-[[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
-                                        const model_options& options = detail::default_options);
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/unify.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Names the two parts of two types that keep these from having a common one.
-class inconsistency {
- public:
-  explicit inconsistency(const model_options& options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string describe(const type& a, const type& b, unsigned depth = 0) const {
-    if (depth < max_depth) {
-      std::string found = a.kind() == b.kind() ? describe_same_kind(a, b, depth) : std::string();
-      if (found.empty()) found = describe_elements(a, b);
-      if (!found.empty()) return found;
-    }
-    const std::string mine = friendly_name(a), other = friendly_name(b);
-    if (mine == other) return "a deeply nested part of the two differs";
-    return "the true value is " + mine + ", the false value is " + other;
-  }
-
- private:
-  static constexpr unsigned max_depth = 16;
-  static constexpr std::size_t max_parts = 24;  // of different types, each compared with each
-
-  // A part of one of the two, and what it is called.
-  struct part {
-    std::string name;
-    const type* of;
-  };
-
-  [[nodiscard]] bool clash(const type& a, const type& b) const {
-    return !(a == b) && !unify(std::array{a, b}, true, options_);
-  }
-
-  // Part by part, if both have the same parts.
-  [[nodiscard]] std::string describe_same_kind(const type& a, const type& b, unsigned depth) const {
-    if (a.is_collection() && a.element().is_structural())
-      return "their elements differ: " + describe(a.element(), b.element(), depth + 1);
-    if (a.kind() == type_kind::tuple && a.elements().size() == b.elements().size()) {
-      for (std::size_t i = 0; i < a.elements().size(); ++i)
-        if (clash(a.elements()[i], b.elements()[i]))
-          return "element " + std::to_string(i) +
-                 " differs: " + describe(a.elements()[i], b.elements()[i], depth + 1);
-    }
-    if (a.kind() != type_kind::object || a.attributes().size() != b.attributes().size()) return {};
-    for (const object_attribute& mine : a.attributes())
-      if (!b.find(mine.name)) return {};
-    for (const object_attribute& mine : a.attributes())
-      if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
-        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
-    return {};
-  }
-
-  // Of types that only have a collection in common, whose elements must have one type.
-  [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
-    const bool sequences = is_sequence(a) && is_sequence(b);
-    if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
-    std::vector<part> parts;
-    add_parts(a, "true", parts);
-    add_parts(b, "false", parts);
-    for (std::size_t j = 1; j < parts.size(); ++j)
-      for (std::size_t i = 0; i < j; ++i)
-        if (clash(*parts[i].of, *parts[j].of)) return what_differs(a, b) + describe_pair(parts[i], parts[j]);
-    return {};
-  }
-  [[nodiscard]] static std::string what_differs(const type& a, const type& b) {
-    if (a.kind() == type_kind::tuple && b.kind() == type_kind::tuple)
-      return "their lengths differ, so all elements must have one type, but ";
-    if (a.kind() == type_kind::object && b.kind() == type_kind::object)
-      return "their attributes differ, so all of these must have one type, but ";
-    return "all elements must have one type, but ";
-  }
-  [[nodiscard]] static std::string describe_pair(const part& one, const part& two) {
-    return one.name + " is " + with_article(friendly_name(*one.of)) + ", and " + two.name + " is " +
-           with_article(friendly_name(*two.of));
-  }
-
-  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
-    return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
-  }
-  [[nodiscard]] static bool is_keyed(const type& t) noexcept {
-    return t.kind() == type_kind::map || t.kind() == type_kind::object;
-  }
-  static void add_parts(const type& t, const char* side, std::vector<part>& parts) {
-    const std::string of = std::string(" of the ") + side + " value";
-    if (t.is_collection()) add(parts, "each element" + of, t.element());
-    for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
-      add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
-    for (const object_attribute& attribute : t.attributes())
-      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
-  }
-  static void add(std::vector<part>& parts, std::string name, const type& t) {
-    if (parts.size() == max_parts) return;
-    for (const part& other : parts)
-      if (*other.of == t) return;
-    parts.push_back({std::move(name), &t});
-  }
-
-  const model_options& options_;
-};
-
-[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
-                                                        const model_options& options) {
-  return inconsistency(options).describe(a, b);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/inconsistent_types.hpp
-#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP)
 #define HCL_SINGLE_EVAL_IMPL_TRAVERSE_HPP
 // --- begin hcl/eval/impl/traverse.hpp
 // References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
-// value/index.hpp's.
+// value/operate.hpp's.
 
 #include <array>
 #include <cstddef>
@@ -25626,7 +25196,111 @@ namespace hcl::inline v0_1::detail {
 // --- end hcl/value/impl/operate_plain.hpp
 #endif
 
+// Why the two results of a conditional have no common type: the two parts that clash.
+
 namespace hcl::inline v0_1::detail {
+
+// Names the two parts of two types that keep these from having a common one.
+class inconsistency {
+ public:
+  explicit inconsistency(const model_options& options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string describe(const type& a, const type& b, unsigned depth = 0) const {
+    if (depth < max_depth) {
+      std::string found = a.kind() == b.kind() ? describe_same_kind(a, b, depth) : std::string();
+      if (found.empty()) found = describe_elements(a, b);
+      if (!found.empty()) return found;
+    }
+    const std::string mine = friendly_name(a), other = friendly_name(b);
+    if (mine == other) return "a deeply nested part of the two differs";
+    return "the true value is " + mine + ", the false value is " + other;
+  }
+
+ private:
+  static constexpr unsigned max_depth = 16;
+  static constexpr std::size_t max_parts = 24;  // of different types, each compared with each
+
+  // A part of one of the two, and what it is called.
+  struct part {
+    std::string name;
+    const type* of;
+  };
+
+  [[nodiscard]] bool clash(const type& a, const type& b) const {
+    return !(a == b) && !unify(std::array{a, b}, true, options_);
+  }
+
+  // Part by part, if both have the same parts.
+  [[nodiscard]] std::string describe_same_kind(const type& a, const type& b, unsigned depth) const {
+    if (a.is_collection() && a.element().is_structural())
+      return "their elements differ: " + describe(a.element(), b.element(), depth + 1);
+    if (a.kind() == type_kind::tuple && a.elements().size() == b.elements().size()) {
+      for (std::size_t i = 0; i < a.elements().size(); ++i)
+        if (clash(a.elements()[i], b.elements()[i]))
+          return "element " + std::to_string(i) +
+                 " differs: " + describe(a.elements()[i], b.elements()[i], depth + 1);
+    }
+    if (a.kind() != type_kind::object || a.attributes().size() != b.attributes().size()) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (!b.find(mine.name)) return {};
+    for (const object_attribute& mine : a.attributes())
+      if (const type& other = b.find(mine.name)->type; clash(mine.type, other))
+        return "attribute \"" + mine.name + "\" differs: " + describe(mine.type, other, depth + 1);
+    return {};
+  }
+
+  // Of types that only have a collection in common, whose elements must have one type.
+  [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
+    const bool sequences = is_sequence(a) && is_sequence(b);
+    if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
+    std::vector<part> parts;
+    add_parts(a, "true", parts);
+    add_parts(b, "false", parts);
+    for (std::size_t j = 1; j < parts.size(); ++j)
+      for (std::size_t i = 0; i < j; ++i)
+        if (clash(*parts[i].of, *parts[j].of)) return what_differs(a, b) + describe_pair(parts[i], parts[j]);
+    return {};
+  }
+  [[nodiscard]] static std::string what_differs(const type& a, const type& b) {
+    if (a.kind() == type_kind::tuple && b.kind() == type_kind::tuple)
+      return "their lengths differ, so all elements must have one type, but ";
+    if (a.kind() == type_kind::object && b.kind() == type_kind::object)
+      return "their attributes differ, so all of these must have one type, but ";
+    return "all elements must have one type, but ";
+  }
+  [[nodiscard]] static std::string describe_pair(const part& one, const part& two) {
+    return one.name + " is " + with_article(friendly_name(*one.of)) + ", and " + two.name + " is " +
+           with_article(friendly_name(*two.of));
+  }
+
+  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
+    return t.kind() == type_kind::list || t.kind() == type_kind::set || t.kind() == type_kind::tuple;
+  }
+  [[nodiscard]] static bool is_keyed(const type& t) noexcept {
+    return t.kind() == type_kind::map || t.kind() == type_kind::object;
+  }
+  static void add_parts(const type& t, const char* side, std::vector<part>& parts) {
+    const std::string of = std::string(" of the ") + side + " value";
+    if (t.is_collection()) add(parts, "each element" + of, t.element());
+    for (std::size_t i = 0; i < t.elements().size() && parts.size() < max_parts; ++i)
+      add(parts, "element " + std::to_string(i) + of, t.elements()[i]);
+    for (const object_attribute& attribute : t.attributes())
+      add(parts, "attribute \"" + attribute.name + '"' + of, attribute.type);
+  }
+  static void add(std::vector<part>& parts, std::string name, const type& t) {
+    if (parts.size() == max_parts) return;
+    for (const part& other : parts)
+      if (*other.of == t) return;
+    parts.push_back({std::move(name), &t});
+  }
+
+  const model_options& options_;
+};
+
+[[nodiscard]] inline std::string describe_inconsistency(const type& a, const type& b,
+                                                        const model_options& options) {
+  return inconsistency(options).describe(a, b);
+}
 
 // The common knowledge about a value that is one of two.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
@@ -26307,124 +25981,6 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
 #include <optional>
 #include <utility>
 
-#if !defined(HCL_SINGLE_VALUE_IMPL_ARITHMETIC_HPP)
-#define HCL_SINGLE_VALUE_IMPL_ARITHMETIC_HPP
-// --- begin hcl/value/impl/arithmetic.hpp
-// + - * / % and negation, for numbers that may be unknown: what is known of the operands carries over as
-// bounds of the result.
-
-#include <optional>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_COMPARE_HPP)
-#define HCL_SINGLE_VALUE_IMPL_COMPARE_HPP
-// --- begin hcl/value/impl/compare.hpp
-// Order of numbers where one may be unknown: sometimes what is known of it decides.
-
-namespace hcl::inline v0_1::detail {
-
-// The interval a number lies in: itself if it is known.
-struct number_range {
-  number low = number::infinity(true);
-  number high = number::infinity();
-
-  explicit number_range(const value& v) {
-    if (v.kind() != type_kind::number || v.is_null()) return;
-    if (v.is_known()) {
-      low = high = v.as_number();
-      return;
-    }
-    const refinement& refinements = v.refinements();
-    if (refinements.lower) low = refinements.lower->value;
-    if (refinements.upper) high = refinements.upper->value;
-  }
-};
-
-// Whether `a` < `b`. Both are unmarked numbers (or of dynamic type and unknown), not null.
-[[nodiscard]] inline ternary is_less(const value& a, const value& b) {
-  const bool known = a.is_known() && b.is_known();
-  if (known) return a.as_number() < b.as_number() ? ternary::yes : ternary::no;
-  const number_range left(a);
-  const number_range right(b);
-  if (left.high < right.low) return ternary::yes;
-  if (left.low > right.high) return ternary::no;
-  return ternary::unknown;
-}
-
-// Three-valued "or".
-[[nodiscard]] constexpr ternary either(ternary a, ternary b) noexcept {
-  if (a == ternary::yes || b == ternary::yes) return ternary::yes;
-  return a == ternary::no && b == ternary::no ? ternary::no : ternary::unknown;
-}
-[[nodiscard]] constexpr ternary opposite(ternary a) noexcept {
-  return a == ternary::unknown ? a : a == ternary::yes ? ternary::no : ternary::yes;
-}
-
-// As a value of the language; unknown, it is at least not null.
-[[nodiscard]] inline value to_bool_value(ternary answer) {
-  if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
-  return value(answer == ternary::yes);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/compare.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// + - * grow or fall steadily in each operand: the bounds of their results come from those of the operands.
-[[nodiscard]] constexpr bool is_bounded(binary_operator op) noexcept {
-  return op == binary_operator::add || op == binary_operator::subtract || op == binary_operator::multiply;
-}
-
-// The bounds of an unknown result of a bounded operator: none if a corner has no value.
-[[nodiscard]] inline refinement result_bounds(binary_operator op, const value& a, const value& b) {
-  refinement refinements = refinement::not_null();
-  const number_range left(a);
-  const number_range right(b);
-  std::optional<number> low;
-  std::optional<number> high;
-  for (const number* x : {&left.low, &left.high}) {
-    for (const number* y : {&right.low, &right.high}) {
-      const outcome<number> corner = calculate_numbers(op, *x, *y);
-      if (!corner) return refinements;
-      if (!low || *corner < *low) low = *corner;
-      if (!high || *corner > *high) high = *corner;
-    }
-  }
-  if (!low->is_infinite()) refinements.lower = number_bound{*low, true};
-  if (!high->is_infinite()) refinements.upper = number_bound{*high, true};
-  return refinements;
-}
-
-// Nothing bounds a result of it, since infinite numbers are as possible as others.
-[[nodiscard]] inline bool is_unbounded(const value& v) {
-  return !v.is_known() && !v.refinements().lower && !v.refinements().upper;
-}
-
-// Unmarked numbers or unknowns, not null.
-[[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
-  if (a.is_known() && b.is_known()) {
-    outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
-    return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
-  }
-  if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
-    return value_backend::refined(type::number(), refinement::not_null());
-  return value::unknown(type::number(), result_bounds(op, a, b));
-}
-
-[[nodiscard]] inline value negated(const value& v) {
-  if (v.is_known()) return value(negate(v.as_number()));
-  refinement refinements = refinement::not_null();
-  const refinement& known = v.refinements();
-  if (known.upper) refinements.lower = number_bound{negate(known.upper->value), known.upper->inclusive};
-  if (known.lower) refinements.upper = number_bound{negate(known.lower->value), known.lower->inclusive};
-  return value::unknown(type::number(), refinements);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/arithmetic.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_EQUALITY_HPP)
 #define HCL_SINGLE_VALUE_IMPL_EQUALITY_HPP
 // --- begin hcl/value/impl/equality.hpp
@@ -26930,47 +26486,106 @@ template <typename Decide>
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/marks_deep.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
-#define HCL_SINGLE_VALUE_OPERATE_HPP
-// --- begin hcl/value/operate.hpp
-// The operators of the language: arithmetic, comparison, logic, equality. Nulls, marks and unknowns included.
-// Knows no syntax and evaluates nothing: expressions, functions and hosts all come here.
 
-namespace hcl::inline v0_1 {
-
-// The type operands are converted to: bool, number, or dynamic for == and !=.
-[[nodiscard]] type operand_type(binary_operator op);
-// bool or number.
-[[nodiscard]] type operand_type(unary_operator op);
-// The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_backend::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_backend::result_type(op); }
-
-// The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
-// false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
-[[nodiscard]] value equals(const value& a, const value& b);
-
-// Operands are unmarked, of operand_type(op), not null (but for == and !=). Unknown operands give (refined)
-// unknowns, or a known result where what is known of them decides. Fails where no number is right: infinity -
-// infinity, 0 * infinity, 0 / 0.
-[[nodiscard]] outcome<value> apply(binary_operator op, const value& left, const value& right);
-
-[[nodiscard]] outcome<value> apply(unary_operator op, const value& operand);
-
-// The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
-// `operate(op, value("2"), value(3))` with op `*` is 6. failure.argument names an operand that does not
-// convert; -1 where the operation itself failed.
-[[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
-                                     const model_options& options = detail::default_options);
-
-[[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
-                                     const model_options& options = detail::default_options);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/operate.hpp
-#endif
+// Order of numbers where one may be unknown: sometimes what is known of it decides.
 
 namespace hcl::inline v0_1::detail {
+
+// The interval a number lies in: itself if it is known.
+struct number_range {
+  number low = number::infinity(true);
+  number high = number::infinity();
+
+  explicit number_range(const value& v) {
+    if (v.kind() != type_kind::number || v.is_null()) return;
+    if (v.is_known()) {
+      low = high = v.as_number();
+      return;
+    }
+    const refinement& refinements = v.refinements();
+    if (refinements.lower) low = refinements.lower->value;
+    if (refinements.upper) high = refinements.upper->value;
+  }
+};
+
+// Whether `a` < `b`. Both are unmarked numbers (or of dynamic type and unknown), not null.
+[[nodiscard]] inline ternary is_less(const value& a, const value& b) {
+  const bool known = a.is_known() && b.is_known();
+  if (known) return a.as_number() < b.as_number() ? ternary::yes : ternary::no;
+  const number_range left(a);
+  const number_range right(b);
+  if (left.high < right.low) return ternary::yes;
+  if (left.low > right.high) return ternary::no;
+  return ternary::unknown;
+}
+
+// Three-valued "or".
+[[nodiscard]] constexpr ternary either(ternary a, ternary b) noexcept {
+  if (a == ternary::yes || b == ternary::yes) return ternary::yes;
+  return a == ternary::no && b == ternary::no ? ternary::no : ternary::unknown;
+}
+[[nodiscard]] constexpr ternary opposite(ternary a) noexcept {
+  return a == ternary::unknown ? a : a == ternary::yes ? ternary::no : ternary::yes;
+}
+
+// As a value of the language; unknown, it is at least not null.
+[[nodiscard]] inline value to_bool_value(ternary answer) {
+  if (answer == ternary::unknown) return value::unknown(type::boolean(), refinement::not_null());
+  return value(answer == ternary::yes);
+}
+
+// + - * / % and negation, for numbers that may be unknown: what is known of the operands carries over as
+// bounds of the result.
+
+// + - * grow or fall steadily in each operand: the bounds of their results come from those of the operands.
+[[nodiscard]] constexpr bool is_bounded(binary_operator op) noexcept {
+  return op == binary_operator::add || op == binary_operator::subtract || op == binary_operator::multiply;
+}
+
+// The bounds of an unknown result of a bounded operator: none if a corner has no value.
+[[nodiscard]] inline refinement result_bounds(binary_operator op, const value& a, const value& b) {
+  refinement refinements = refinement::not_null();
+  const number_range left(a);
+  const number_range right(b);
+  std::optional<number> low;
+  std::optional<number> high;
+  for (const number* x : {&left.low, &left.high}) {
+    for (const number* y : {&right.low, &right.high}) {
+      const outcome<number> corner = calculate_numbers(op, *x, *y);
+      if (!corner) return refinements;
+      if (!low || *corner < *low) low = *corner;
+      if (!high || *corner > *high) high = *corner;
+    }
+  }
+  if (!low->is_infinite()) refinements.lower = number_bound{*low, true};
+  if (!high->is_infinite()) refinements.upper = number_bound{*high, true};
+  return refinements;
+}
+
+// Nothing bounds a result of it, since infinite numbers are as possible as others.
+[[nodiscard]] inline bool is_unbounded(const value& v) {
+  return !v.is_known() && !v.refinements().lower && !v.refinements().upper;
+}
+
+// Unmarked numbers or unknowns, not null.
+[[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
+  if (a.is_known() && b.is_known()) {
+    outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
+    return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
+  }
+  if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
+    return value_backend::refined(type::number(), refinement::not_null());
+  return value::unknown(type::number(), result_bounds(op, a, b));
+}
+
+[[nodiscard]] inline value negated(const value& v) {
+  if (v.is_known()) return value(negate(v.as_number()));
+  refinement refinements = refinement::not_null();
+  const refinement& known = v.refinements();
+  if (known.upper) refinements.lower = number_bound{negate(known.upper->value), known.upper->inclusive};
+  if (known.lower) refinements.upper = number_bound{negate(known.lower->value), known.lower->inclusive};
+  return value::unknown(type::number(), refinements);
+}
 
 // What a comparison reveals: of a value that is compared with null, only that it is there.
 [[nodiscard]] inline mark_set marks_of_equality(const value& a, const value& b) {
@@ -27198,156 +26813,6 @@ HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operan
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/eval/impl/operators.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_SPLAT_HPP)
-#define HCL_SINGLE_EVAL_IMPL_SPLAT_HPP
-// --- begin hcl/eval/impl/splat.hpp
-// Splats: one expression applied to each element of a sequence, or to a single value as if it were a sequence
-// of one.
-
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// One splat over a source that is not null and whose type is known.
-class splat_run {
- public:
-  splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
-
-  [[nodiscard]] value over(const value& source) {
-    const redaction_scope quiet(ctx_, source.is_marked());
-    const bool sequence = is_sequence(source.kind());
-    if (!source.is_known() && sequence) return over_unknown(source);
-    if (sequence)
-      return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
-    // A single value that may turn out to be null has no length yet.
-    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
-    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
-  }
-
-  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
-    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
-  }
-
- private:
-  [[nodiscard]] value item(const value& current) {
-    const splat_frame frame{ctx_.splats, e_.item, &current};
-    const bound in_splat(ctx_.splats, frame);
-    return evaluate(*e_.each, ctx_);
-  }
-
-  // The type that the result would have: what each element of an unknown of its type becomes.
-  [[nodiscard]] type result_type(const type& source) {
-    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
-    std::vector<type> elements;
-    elements.reserve(source.elements().size());
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
-    for (const type& element : source.elements()) {
-      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
-      const diagnostics_checkpoint one = ctx_.diags.here();
-      elements.push_back(item(value::unknown(element)).type());
-      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
-        forget_repetitions(ctx_, before, one);
-    }
-    return type::tuple(std::move(elements));
-  }
-  [[nodiscard]] type quiet_result_type(const type& source) {
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    type result = result_type(source);
-    forget_since(ctx_, before);
-    return result;
-  }
-
-  [[nodiscard]] value over_unknown(const value& source) {
-    const type result = result_type(source.type());
-    refinement refinements = refinement::not_null();
-    if (result.kind() == type_kind::list) {
-      const refinement known = refinement_of(source.unmarked());
-      refinements.min_length = known.min_length;
-      refinements.max_length = known.max_length;
-    }
-    return value::unknown(result, refinements).with_marks(source.marks());
-  }
-
-  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source,
-                                    bool unsure) {
-    const bool single = !is_sequence(source.kind());
-    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
-    std::vector<value> results;
-    results.reserve(elements.size());
-    const diagnostics_checkpoint before = ctx_.diags.here();
-    const loop_report_scope in_this(ctx_);
-    for (const value& element : elements) {
-      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
-        return value::unknown();
-      const diagnostics_checkpoint one = ctx_.diags.here();
-      results.push_back(item(element));
-      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
-        forget_repetitions(ctx_, before, one);
-    }
-    if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
-    if (ctx_.diags.errors_since(before)) {
-      const type whole = single ? type::tuple({source.type()}) : source.type();
-      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
-    }
-    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
-    return as_list(std::move(results), source);
-  }
-
-  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
-    if (results.empty())
-      return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
-    type element;
-    for (const value& result : results) {
-      if (result.kind() == type_kind::dynamic) continue;
-      if (element.is_dynamic()) {
-        element = result.type();
-      } else if (!(element == result.type())) {
-        report(ctx_, {.code = codes::invalid_nested_splat,
-                      .summary = "Invalid nested splat expressions",
-                      .detail = "The elements of this list have different types, so they cannot form a list. "
-                                "A for expression makes a tuple, whose elements may differ.",
-                      .subject = e_.each->range,
-                      .context = e_.range});
-        return value::unknown();
-      }
-    }
-    return value::list(element, std::move(results)).with_marks(source.marks());
-  }
-
-  const syntax::splat_expr& e_;
-  eval_context& ctx_;
-};
-
-[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
-                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
-  if (ctx.diags.errors_since(start)) return value::unknown();
-  if (source.is_null()) {
-    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
-    report(ctx, {.code = codes::splat_of_null,
-                 .summary = "Splat of null value",
-                 .detail = "A splat (*) needs a list, set or tuple, but this value is null.",
-                 .subject = e.source->range,
-                 .context = between(e.source->range, e.marker),
-                 .about = e.source});
-    return value::unknown();
-  }
-  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
-  return splat_run(e, ctx).over(source);
-}
-
-// The element that a splat is at; dynamic outside of any.
-[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const eval_context& ctx) {
-  for (const splat_frame* f = ctx.splats; f; f = f->outer)
-    if (f->item == &e) return *f->current;
-  return value::unknown();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/splat.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP)
 #define HCL_SINGLE_EVAL_IMPL_TEMPLATE_TEXT_HPP
@@ -27695,6 +27160,148 @@ struct line_index {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/text/impl/line_index.hpp
 #endif
+
+// Splats: one expression applied to each element of a sequence, or to a single value as if it were a sequence
+// of one.
+
+namespace hcl::inline v0_1::detail {
+
+// One splat over a source that is not null and whose type is known.
+class splat_run {
+ public:
+  splat_run(const syntax::splat_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
+
+  [[nodiscard]] value over(const value& source) {
+    const redaction_scope quiet(ctx_, source.is_marked());
+    const bool sequence = is_sequence(source.kind());
+    if (!source.is_known() && sequence) return over_unknown(source);
+    if (sequence)
+      return over_elements(source.unmarked().elements(), source.kind() == type_kind::tuple, source, false);
+    // A single value that may turn out to be null has no length yet.
+    const bool unsure = !source.is_known() && !source.is_definitely_not_null();
+    return over_elements(std::span<const value>(&source, 1), true, source, unsure);
+  }
+
+  [[nodiscard]] static bool is_sequence(type_kind kind) noexcept {
+    return kind == type_kind::list || kind == type_kind::set || kind == type_kind::tuple;
+  }
+
+ private:
+  [[nodiscard]] value item(const value& current) {
+    const splat_frame frame{ctx_.splats, e_.item, &current};
+    const bound in_splat(ctx_.splats, frame);
+    return evaluate(*e_.each, ctx_);
+  }
+
+  // The type that the result would have: what each element of an unknown of its type becomes.
+  [[nodiscard]] type result_type(const type& source) {
+    if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
+    std::vector<type> elements;
+    elements.reserve(source.elements().size());
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    for (const type& element : source.elements()) {
+      if (!spend(ctx_, step_limit, 1, e_.range)) return {};
+      const diagnostics_checkpoint one = ctx_.diags.here();
+      elements.push_back(item(value::unknown(element)).type());
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
+    }
+    return type::tuple(std::move(elements));
+  }
+  [[nodiscard]] type quiet_result_type(const type& source) {
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    type result = result_type(source);
+    forget_since(ctx_, before);
+    return result;
+  }
+
+  [[nodiscard]] value over_unknown(const value& source) {
+    const type result = result_type(source.type());
+    refinement refinements = refinement::not_null();
+    if (result.kind() == type_kind::list) {
+      const refinement known = refinement_of(source.unmarked());
+      refinements.min_length = known.min_length;
+      refinements.max_length = known.max_length;
+    }
+    return value::unknown(result, refinements).with_marks(source.marks());
+  }
+
+  [[nodiscard]] value over_elements(std::span<const value> elements, bool as_tuple, const value& source,
+                                    bool unsure) {
+    const bool single = !is_sequence(source.kind());
+    if (!spend_container(ctx_, 0, e_.range)) return value::unknown();
+    std::vector<value> results;
+    results.reserve(elements.size());
+    const diagnostics_checkpoint before = ctx_.diags.here();
+    const loop_report_scope in_this(ctx_);
+    for (const value& element : elements) {
+      if (!spend(ctx_, step_limit, 1, e_.range) || !spend(ctx_, element_limit, 1, e_.range))
+        return value::unknown();
+      const diagnostics_checkpoint one = ctx_.diags.here();
+      results.push_back(item(element));
+      if (!ctx_.diags.unchanged_since(one)) [[unlikely]]
+        forget_repetitions(ctx_, before, one);
+    }
+    if (ctx_.work.exhausted || unsure) return value::unknown().with_marks(source.marks());
+    if (ctx_.diags.errors_since(before)) {
+      const type whole = single ? type::tuple({source.type()}) : source.type();
+      return value::unknown(quiet_result_type(whole)).with_marks(source.marks());
+    }
+    if (as_tuple) return value::tuple(std::move(results)).with_marks(source.marks());
+    return as_list(std::move(results), source);
+  }
+
+  [[nodiscard]] value as_list(std::vector<value> results, const value& source) {
+    if (results.empty())
+      return value::list(result_type(source.type()).element(), {}).with_marks(source.marks());
+    type element;
+    for (const value& result : results) {
+      if (result.kind() == type_kind::dynamic) continue;
+      if (element.is_dynamic()) {
+        element = result.type();
+      } else if (!(element == result.type())) {
+        report(ctx_, {.code = codes::invalid_nested_splat,
+                      .summary = "Invalid nested splat expressions",
+                      .detail = "The elements of this list have different types, so they cannot form a list. "
+                                "A for expression makes a tuple, whose elements may differ.",
+                      .subject = e_.each->range,
+                      .context = e_.range});
+        return value::unknown();
+      }
+    }
+    return value::list(element, std::move(results)).with_marks(source.marks());
+  }
+
+  const syntax::splat_expr& e_;
+  eval_context& ctx_;
+};
+
+[[nodiscard]] HCL_NOINLINE inline value finish_splat(const syntax::splat_expr& e, const value& source,
+                                                     const diagnostics_checkpoint& start, eval_context& ctx) {
+  if (ctx.diags.errors_since(start)) return value::unknown();
+  if (source.is_null()) {
+    if (!splat_run::is_sequence(source.kind())) return value::tuple({}).with_marks(source.marks());
+    report(ctx, {.code = codes::splat_of_null,
+                 .summary = "Splat of null value",
+                 .detail = "A splat (*) needs a list, set or tuple, but this value is null.",
+                 .subject = e.source->range,
+                 .context = between(e.source->range, e.marker),
+                 .about = e.source});
+    return value::unknown();
+  }
+  if (source.kind() == type_kind::dynamic) return value::unknown().with_marks(source.marks());
+  return splat_run(e, ctx).over(source);
+}
+
+// The element that a splat is at; dynamic outside of any.
+[[nodiscard]] inline value evaluate_splat_item(const syntax::node& e, const eval_context& ctx) {
+  for (const splat_frame* f = ctx.splats; f; f = f->outer)
+    if (f->item == &e) return *f->current;
+  return value::unknown();
+}
+
+}  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1 {
 namespace detail {
@@ -28695,6 +28302,82 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics& diags) {
+  std::unordered_set<std::string_view, name_hasher> seen;
+  for (const schema_attribute& a : wanted.attributes)
+    if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
+  for (const schema_block& b : wanted.blocks)
+    if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
+}
+
+HCL_DECL body_content body_backend::content(const body_source* from, const body_schema& wanted,
+                                            bool leaves_rest, diagnostics& diags) {
+  const schema_index index(wanted);
+  content_receiver receiver(index, !leaves_rest, diags, has_layers(from));
+  const range missing_item = from ? from->missing_item_range() : range();
+  if (from) {
+    const std::size_t errors = diags.error_count();
+    const std::unique_ptr<body_cursor> items = from->items({.wanted = &index}, diags);
+    receiver.take_all(*items);
+    receiver.report(items->is_complete(), missing_item,
+                    from->is_whole_file() ? missing_in_file : missing_here);
+    items->pay_for_errors(diags.error_count() - errors);
+  } else {
+    receiver.report(true, missing_item, missing_here);
+  }
+  body_content found = std::move(receiver).finish();
+  found.missing_item_range = missing_item;
+  return found;
+}
+
+HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source* from, bool lenient,
+                                                              diagnostics& diags) {
+  if (!from) return {};
+  const body_request request{
+      .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
+  const std::unique_ptr<body_cursor> items = from->items(request, diags);
+  const std::size_t errors = diags.error_count();
+  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  items->pay_for_errors(diags.error_count() - errors);
+  return found;
+}
+
+HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>& to) {
+  if (!of.source()) return true;
+  diagnostics wrong;
+  const std::unique_ptr<body_cursor> items =
+      of.source()->items({.what = body_request::purpose::listing, .wanted = nullptr}, wrong);
+  while (items->next()) {
+    body_entry& entry = to.emplace_back();
+    entry.may_be_blocks = items->item().may_be_blocks;
+    if (!items->item().is_block) {
+      entry.attribute = items->attribute();
+      continue;
+    }
+    entry.block = items->block();
+    entry.text = items->text();
+  }
+  return items->is_complete() && wrong.empty();
+}
+
+HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) {
+  diags.add({.code = codes::unwritable_value,
+             .summary = "Body has no value",
+             .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
+             .subject = of.missing_item_range(),
+             .quotes = quoting::nothing});
+}
+
+HCL_DECL bool body_backend::is_same(const body& a, const body& b) {
+  if (a.source() == b.source()) return true;
+  written_text left, right;
+  if (a.source()) a.source()->append_written(left);
+  if (b.source()) b.source()->append_written(right);
+  return left == right;
+}
+
+// Searches one level of a body for references.
+
 inline constexpr std::string_view dynamic_keyword = "dynamic";
 
 // The references of an expression that no iterator hides.
@@ -28786,7 +28469,7 @@ HCL_DECL variable_step variable_walk::visit(const body_schema& wanted, bool othe
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/body/impl/variable_finder.ipp
+// --- end hcl/body/impl/content.ipp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_IPP)
 #define HCL_SINGLE_EXTENSION_IMPL_DYNAMIC_BODY_IPP
@@ -29489,170 +29172,93 @@ HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_b
 // --- begin hcl/implementation/extensions.hpp
 // The part of <hcl/implementation.hpp> that is about bodies and functions that are made.
 
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_CONTEXT_BODY_IPP
-// --- begin hcl/extension/impl/context_body.ipp
-// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
-// with_marks() and unknown_body(). Implementation.
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP)
+#define HCL_SINGLE_EXTENSION_IMPL_FUNCTIONS_IPP
+// --- begin hcl/extension/impl/functions.ipp
+// Implements convert(value, type): the definitions of extension/convert_function.hpp.
 
-#include <memory>
-#include <unordered_map>
+#include <cstddef>
+#include <span>
+#include <string>
 #include <utility>
 
-#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
-#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
-// --- begin hcl/extension/transform.hpp
-// Changes bodies before they are read: names of an older version, overlays of an environment,
-// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
-// ones it asks with itself.
+#if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
+#define HCL_SINGLE_EVAL_CLOSURE_HPP
+// --- begin hcl/eval/closure.hpp
+// Capsules that hold an expression, alone or with the names around it: for functions that evaluate their
+// arguments themselves.
 
+#include <cstddef>
+#include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace hcl::inline v0_1 {
 
-// Must be safe to call from several threads if the body it is given to is read by several.
-using body_transform = callable<body(body)>;
+struct eval_context;
+class expression_closure;
 
-// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
-// For one level alone call `by` itself.
-//
-//   // Takes `deprecated` blocks out, wherever they are, and warns.
-//   hcl::body_transform without_deprecated = [](hcl::body b) {
-//     hcl::diagnostics found;
-//     hcl::body rest;
-//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
-//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
-//       old.type_range});
-//     return hcl::with_diagnostics(rest, found);
-//   };
-//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-[[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
-}
-
-// One transform after the other, the first first.
-[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend::chain(std::move(steps));
-}
-
-// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
-// nothing is in it.
-[[nodiscard]] body with_diagnostics(body from, diagnostics found);
-
-// In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where to report what is missing in it.
-[[nodiscard]] body error_body(diagnostics why, range missing = {});
-
-// The same body with these marks on every value in it, at every depth, as on those of a block that was
-// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-[[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
-}
-
-// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
-// is true of it, as of a block that was generated from something unknown.
-[[nodiscard]] inline body unknown_body(body from) {
-  return detail::extension_backend::in_context(std::move(from), {}, true);
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/extension/transform.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
-    std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
-  return std::make_shared<const iterator_context>(std::move(outer), "(context)", value::null(), value::null(),
-                                                  std::move(marks), is_unknown);
-}
-
-// A body whose expressions are inside a context; so are those of the blocks in it.
-class context_body final : public body_source {
+// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
+// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
+class expression_closure {
  public:
-  context_body(body original, std::shared_ptr<const iterator_context> context)
-      : original_(std::move(original)), context_(std::move(context)) {}
+  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
+    detail::eval_backend::capture(*this, ctx);
+  }
 
-  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
-                                                   diagnostics& diags) const override {
-    return std::make_unique<cursor>(context_, items_of(original_, request, diags));
-  }
-  [[nodiscard]] body rest(const body_schema& taken) const override {
-    return body(std::make_shared<const context_body>(rest_of_body(original_, taken), context_));
-  }
-  [[nodiscard]] bool is_whole_file() const noexcept override {
-    return original_.source() && original_.source()->is_whole_file();
-  }
-  [[nodiscard]] bool is_json() const noexcept override { return original_.is_json(); }
-  void append_written(written_text& to) const override {
-    to.append_word(context_->unknown ? "unknown" : "marked");
-    if (original_.source()) original_.source()->append_written(to);
-  }
-  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
-  [[nodiscard]] bool is_unknown() const noexcept override { return context_->unknown; }
-  [[nodiscard]] const mark_set* marks() const noexcept override {
-    return context_->marks.empty() ? nullptr : &context_->marks;
+  // The expression as it is written.
+  [[nodiscard]] const expression& get() const noexcept { return expression_; }
+  [[nodiscard]] const scope* names() const noexcept { return names_; }
+
+  // Evaluating it takes the stack of so many calls of evaluate().
+  static constexpr std::size_t calls_per_closure = 16;
+
+  // The value where the closure was made; diagnostics go to `diags`.
+  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
+    return detail::eval_backend::evaluate(*this, diags, explain);
   }
 
  private:
-  class cursor final : public changing_cursor {
-   public:
-    cursor(const std::shared_ptr<const iterator_context>& context, std::unique_ptr<body_cursor> original)
-        : changing_cursor(std::move(original)), context_(context) {}
+  friend struct detail::eval_backend;
 
-    [[nodiscard]] body_attribute attribute() override {
-      body_attribute a = changing_cursor::attribute();
-      if (a.expression) a.expression = inside(a.expression);
-      return a;
-    }
-    [[nodiscard]] body_block block() override {
-      body_block b = changing_cursor::block();
-      b.body = body(std::make_shared<const context_body>(std::move(b.body), context_));
-      return b;
-    }
-
-   private:
-    // One view of a document serves all expressions of it; the names that it has stay.
-    [[nodiscard]] expression inside(const expression& e) {
-      syntax::document_ptr& view = views_[e.document().get()];
-      if (!view) {
-        std::shared_ptr<const iterator_context> here = context_;
-        if (e.document()->around) here = make_context(e.document()->around, here->marks, here->unknown);
-        view = std::make_shared<const syntax::document>(e.document(), std::move(here));
-      }
-      return {view, e.node(), e.role()};
-    }
-
-    const std::shared_ptr<const iterator_context>& context_;
-    std::unordered_map<const syntax::document*, syntax::document_ptr> views_{};
+  struct loop {
+    std::string_view key_name;
+    value key;
+    std::string_view value_name;
+    value current;
   };
-
-  body original_;
-  std::shared_ptr<const iterator_context> context_;
+  struct splat {
+    const syntax::node* item;
+    value current;
+  };
+  expression expression_;
+  const scope* names_ = nullptr;
+  bool redacts_values_ = false;
+  bool repeated_ = false;
+  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
+  std::vector<loop> loops_{};
+  std::vector<splat> splats_{};
 };
 
-HCL_DECL body extension_backend::in_context(body from, mark_set marks, bool is_unknown) {
-  const body_source* source = from.source().get();
-  if (source && source->marks()) marks |= *source->marks();
-  const bool unknown = is_unknown || from.is_unknown();
-  return body(std::make_shared<const context_body>(std::move(from),
-                                                   make_context(nullptr, std::move(marks), unknown)));
+// A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
+// function's parameter.
+[[nodiscard]] type make_closure_type();
+// The closure in `v`, which must be a known value of make_closure_type().
+[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
+  return *static_cast<const expression_closure*>(v.as_capsule().get());
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/context_body.ipp
+// A capsule type whose values are expressions, without the names around them.
+[[nodiscard]] type make_expression_type();
+// The expression in `v`, which must be a known value of make_expression_type().
+[[nodiscard]] inline const expression& as_expression(const value& v) {
+  return *static_cast<const expression*>(v.as_capsule().get());
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/closure.hpp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_CONVERT_FUNCTION_IPP
-// --- begin hcl/extension/impl/convert_function.ipp
-// Implements convert(value, type): the definitions of extension/convert_function.hpp.
-
-#include <cstddef>
-#include <span>
-#include <utility>
-
 #if !defined(HCL_SINGLE_EVAL_IMPL_TYPE_EXPRESSION_HPP)
 #define HCL_SINGLE_EVAL_IMPL_TYPE_EXPRESSION_HPP
 // --- begin hcl/eval/impl/type_expression.hpp
@@ -31949,8 +31555,218 @@ namespace functions {
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/convert_function.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
+// --- begin hcl/extension/impl/user_function.hpp
+// Reads and calls functions that a configuration defines: the definitions of
+// extension/user_function.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
+// --- begin hcl/extension/user_function.hpp
+// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
+// structs.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// The functions found in a body, in its order, and the rest of the body.
+struct user_functions {
+  // A function by its `name`: `function`.
+  struct entry {
+    std::string name;
+    hcl::function function;
+  };
+  std::vector<entry> functions{};
+  body rest{};
+
+  // Defines all functions in the scope.
+  void add_to(scope& names) const {
+    for (const entry& e : functions)
+      names.function(e.name, e.function);
+  }
+};
+
+// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
+struct user_function_options {
+  std::string_view block_type = "function";  // the type of the blocks that define functions
+  limits bounds{};                           // of calls made outside an evaluation
+};
+
+// Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
+// may be null, and otherwise must outlive the functions; it may be filled later, with these very functions
+// too: recursion ends at the depth limit, with a diagnostic.
+//
+//   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
+//   names.add(own);   // then decode own.rest
+[[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                                 const user_function_options& options = {});
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/user_function.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// The parts of a definition that a call needs.
+struct user_function_body {
+  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
+
+  std::string name;
+  std::vector<std::string> parameters;
+  std::string variadic;  // empty if there is none
+  expression result;
+  const scope* base;  // null: only the parameters are known
+  limits bounds;
+
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
+    scope names = base ? base->child() : scope();
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      names.variable(parameters[i], arguments[i]);
+    if (!variadic.empty()) {
+      const auto further = arguments.subspan(parameters.size());
+      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
+    }
+    names.allow_variables();
+    budget own(bounds);
+    diagnostics diags(4);
+    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
+    ctx.repeated = true;  // who knows how often it is called
+    if (outer) {
+      ctx.options = outer->options;
+      ctx.redacts_values = outer->redacts_values;
+      // Calls of functions that call each other nest like brackets, whatever their text says.
+      ctx.depth = outer->depth + calls_per_level;
+    }
+    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
+    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
+                                                                  : value::unknown();
+    if (ctx.work.exhausted) {
+      if (outer) ensure_exhaustion_reported(*outer);
+      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
+    }
+    if (diags.has_errors()) return failure{why(ctx, outer)};
+    const bool known =
+        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
+    return known ? v : value::unknown(v.type()).with_marks(v.marks());
+  }
+
+ private:
+  // The innermost reason, however many functions have called each other; the place goes to the notes of the
+  // outermost call.
+  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
+    constexpr std::size_t max_notes = 8, max_length = 2000;
+    std::string text;
+    std::vector<note> notes;
+    for (const diagnostic& d : ctx.diags) {
+      if (d.severity != severity::error) continue;
+      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
+      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
+                                        : d.detail + advice(d);  // that of the first is known
+      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
+      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
+      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
+      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
+    }
+    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
+    if (outer) trace_of(*outer).notes = std::move(notes);
+    return shortened(std::move(text), max_length);
+  }
+};
+
+[[nodiscard]] inline function make_user_function(user_function_body what) {
+  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
+  const auto anything = [](const std::string& name) {
+    return parameter{.name = name, .allow_unknown = true};
+  };
+  function_definition definition{.name = what.name};
+  for (const std::string& name : what.parameters)
+    definition.parameters.push_back(anything(name));
+  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
+                               std::span<const value> arguments, const type&, eval_context* ctx) {
+    return shared->call(arguments, ctx);
+  };
+  return function(std::move(definition));
+}
+
+HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
+                                      const expression& e) {
+  diags.add({.code = codes::invalid_parameter,
+             .summary = std::string(summary),
+             .detail = std::move(detail),
+             .subject = e.range()});
+}
+
+// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
+[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
+                                          diagnostics& diags) {
+  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
+  if (!listed) {
+    diags.append(listed.diagnostics());
+    return false;
+  }
+  std::unordered_set<std::string, name_hasher> taken;
+  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
+    name = keyword_of(e);
+    if (name.empty()) {
+      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
+      return false;
+    }
+    if (taken.insert(name).second) return true;
+    report_parameter(diags, "Duplicate parameter",
+                     "A parameter before this one is named \"" + name + "\" too.", e);
+    return false;
+  };
+  for (const expression& e : *listed) {
+    std::string name;
+    if (!read(e, "Invalid parameter name", name)) return false;
+    to.parameters.push_back(std::move(name));
+  }
+  const body_attribute* variadic = parts.find("variadic_param");
+  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/extension/impl/user_function.hpp
+#endif
+#if !defined(HCL_SINGLE_EXTENSION_TRY_CAN_HPP)
+#define HCL_SINGLE_EXTENSION_TRY_CAN_HPP
+// --- begin hcl/extension/try_can.hpp
+// The functions `try` and `can`: they look at whether their arguments can be evaluated at all.
+
+namespace hcl::inline v0_1 {
+
+// `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
+[[nodiscard]] function make_try_function();
+
+// `can(a.b)`: whether the argument can be evaluated without errors.
+[[nodiscard]] function make_can_function();
+
+namespace functions {
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
+[[nodiscard]] inline auto try_and_can() {
+  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
+}
+}  // namespace functions
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/try_can.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -32005,19 +31821,121 @@ HCL_DECL function make_convert_function() {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/extension/impl/convert_function.ipp
+
+// Implements `try` and `can`: the definitions of
+// extension/try_can.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+// In a text of bounded length, since what failed may be another of these.
+[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
+  constexpr std::size_t enough = 2000;
+  std::string text = "none of the expressions has a value:";
+  for (const diagnostic& d : diags) {
+    if (text.size() + d.detail.size() > enough) {
+      text += "\n- and more";
+      break;
+    }
+    text.append("\n- ").append(d.summary);
+    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
+    text.append("\n  ").append(d.detail).append(advice(d));
+  }
+  return text + "\n\nAt least one of them must have one.";
+}
+
+[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
+  if (arguments.empty()) return failure{"at least one argument is needed."};
+  diagnostics diags(16);
+  for (const value& argument : arguments) {
+    const diagnostics_checkpoint before = diags.here();
+    value v = as_closure(argument).evaluate(diags);
+    if (diags.errors_since(before)) continue;
+    // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
+    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
+  }
+  return failure{why_all_failed(diags)};
+}
+
+[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
+  diagnostics diags(0);
+  const value v = as_closure(arguments[0]).evaluate(diags);
+  if (diags.has_errors()) return value(false);
+  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL function make_try_function() {
+  function_definition definition;
+  definition.name = "try";
+  definition.description = "Returns the first argument that can be evaluated without errors.";
+  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
+  definition.call = [](std::span<const value> arguments, const type&) { return detail::try_each(arguments); };
+  return function(std::move(definition));
+}
+
+HCL_DECL function make_can_function() {
+  function_definition definition;
+  definition.name = "can";
+  definition.description = "Returns whether its argument can be evaluated without errors.";
+  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
+  definition.result = type::boolean();
+  definition.call = [](std::span<const value> arguments, const type&) {
+    return detail::can_evaluate(arguments);
+  };
+  return function(std::move(definition));
+}
+
+// Reads and calls functions that a configuration defines: the definitions of
+// extension/user_function.hpp.
+
+HCL_DECL user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
+                                            const user_function_options& options) {
+  user_functions found;
+  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
+  const body_content content = from.partial_content(wanted, found.rest, diags);
+  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
+  for (const body_block& b : content.blocks) {
+    const std::string& name = b.labels.front();
+    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
+      diags.add({.code = codes::duplicate_function,
+                 .summary = "Duplicate function",
+                 .detail = "The function \"" + name + "\" is already defined.",
+                 .subject = b.label_ranges.front(),
+                 .context = b.definition_range,
+                 .notes = {{"First defined here", place->second}}});
+      continue;
+    }
+    const diagnostics::checkpoint before = diags.here();
+    const body_content parts =
+        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
+    if (diags.errors_since(before)) continue;
+    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
+    if (detail::read_parameters(parts, made, diags))
+      found.functions.push_back({name, detail::make_user_function(std::move(made))});
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/impl/functions.ipp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_EXPRESSION_MAKER_IPP
-// --- begin hcl/extension/impl/expression_maker.ipp
+#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_IPP)
+#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_IPP
+// --- begin hcl/extension/impl/made_body.ipp
 // Expressions made of values: a reference to a name that is bound at the expression, as
 // iterators are in dynamic blocks. Implementation.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_PARSER_TEXT_SOURCE_HPP)
 #define HCL_SINGLE_PARSER_TEXT_SOURCE_HPP
@@ -32442,20 +32360,9 @@ HCL_DECL expression make_expression(value v, std::string origin) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/extension/impl/expression_maker.ipp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_MADE_BODY_IPP
-// --- begin hcl/extension/impl/made_body.ipp
-// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
-// extension/impl/expression_maker.ipp.
 
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
+// extension/impl/made_body.ipp.
 
 namespace hcl::inline v0_1::detail {
 
@@ -32518,16 +32425,159 @@ HCL_DECL body make_body(body_content parts) {
 #if !defined(HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_IPP)
 #define HCL_SINGLE_EXTENSION_IMPL_TRANSFORM_IPP
 // --- begin hcl/extension/impl/transform.ipp
-// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
-// extension/transform.hpp.
+// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
+// with_marks() and unknown_body(). Implementation.
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
+#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
+// --- begin hcl/extension/transform.hpp
+// Changes bodies before they are read: names of an older version, overlays of an environment,
+// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
+// ones it asks with itself.
+
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Must be safe to call from several threads if the body it is given to is read by several.
+using body_transform = callable<body(body)>;
+
+// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
+// For one level alone call `by` itself.
+//
+//   // Takes `deprecated` blocks out, wherever they are, and warns.
+//   hcl::body_transform without_deprecated = [](hcl::body b) {
+//     hcl::diagnostics found;
+//     hcl::body rest;
+//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
+//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
+//       old.type_range});
+//     return hcl::with_diagnostics(rest, found);
+//   };
+//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
+[[nodiscard]] inline body transform_deep(body from, body_transform by) {
+  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
+}
+
+// One transform after the other, the first first.
+[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
+  return detail::extension_backend::chain(std::move(steps));
+}
+
+// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
+// nothing is in it.
+[[nodiscard]] body with_diagnostics(body from, diagnostics found);
+
+// In the place of a body that could not be made, such as that of a file that is not there: looking into it
+// gives these errors. `missing`: where to report what is missing in it.
+[[nodiscard]] body error_body(diagnostics why, range missing = {});
+
+// The same body with these marks on every value in it, at every depth, as on those of a block that was
+// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
+[[nodiscard]] inline body with_marks(body from, mark_set marks) {
+  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
+}
+
+// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
+// is true of it, as of a block that was generated from something unknown.
+[[nodiscard]] inline body unknown_body(body from) {
+  return detail::extension_backend::in_context(std::move(from), {}, true);
+}
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/extension/transform.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
+    std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
+  return std::make_shared<const iterator_context>(std::move(outer), "(context)", value::null(), value::null(),
+                                                  std::move(marks), is_unknown);
+}
+
+// A body whose expressions are inside a context; so are those of the blocks in it.
+class context_body final : public body_source {
+ public:
+  context_body(body original, std::shared_ptr<const iterator_context> context)
+      : original_(std::move(original)), context_(std::move(context)) {}
+
+  [[nodiscard]] std::unique_ptr<body_cursor> items(const body_request& request,
+                                                   diagnostics& diags) const override {
+    return std::make_unique<cursor>(context_, items_of(original_, request, diags));
+  }
+  [[nodiscard]] body rest(const body_schema& taken) const override {
+    return body(std::make_shared<const context_body>(rest_of_body(original_, taken), context_));
+  }
+  [[nodiscard]] bool is_whole_file() const noexcept override {
+    return original_.source() && original_.source()->is_whole_file();
+  }
+  [[nodiscard]] bool is_json() const noexcept override { return original_.is_json(); }
+  void append_written(written_text& to) const override {
+    to.append_word(context_->unknown ? "unknown" : "marked");
+    if (original_.source()) original_.source()->append_written(to);
+  }
+  [[nodiscard]] hcl::range missing_item_range() const override { return original_.missing_item_range(); }
+  [[nodiscard]] bool is_unknown() const noexcept override { return context_->unknown; }
+  [[nodiscard]] const mark_set* marks() const noexcept override {
+    return context_->marks.empty() ? nullptr : &context_->marks;
+  }
+
+ private:
+  class cursor final : public changing_cursor {
+   public:
+    cursor(const std::shared_ptr<const iterator_context>& context, std::unique_ptr<body_cursor> original)
+        : changing_cursor(std::move(original)), context_(context) {}
+
+    [[nodiscard]] body_attribute attribute() override {
+      body_attribute a = changing_cursor::attribute();
+      if (a.expression) a.expression = inside(a.expression);
+      return a;
+    }
+    [[nodiscard]] body_block block() override {
+      body_block b = changing_cursor::block();
+      b.body = body(std::make_shared<const context_body>(std::move(b.body), context_));
+      return b;
+    }
+
+   private:
+    // One view of a document serves all expressions of it; the names that it has stay.
+    [[nodiscard]] expression inside(const expression& e) {
+      syntax::document_ptr& view = views_[e.document().get()];
+      if (!view) {
+        std::shared_ptr<const iterator_context> here = context_;
+        if (e.document()->around) here = make_context(e.document()->around, here->marks, here->unknown);
+        view = std::make_shared<const syntax::document>(e.document(), std::move(here));
+      }
+      return {view, e.node(), e.role()};
+    }
+
+    const std::shared_ptr<const iterator_context>& context_;
+    std::unordered_map<const syntax::document*, syntax::document_ptr> views_{};
+  };
+
+  body original_;
+  std::shared_ptr<const iterator_context> context_;
+};
+
+HCL_DECL body extension_backend::in_context(body from, mark_set marks, bool is_unknown) {
+  const body_source* source = from.source().get();
+  if (source && source->marks()) marks |= *source->marks();
+  const bool unknown = is_unknown || from.is_unknown();
+  return body(std::make_shared<const context_body>(std::move(from),
+                                                   make_context(nullptr, std::move(marks), unknown)));
+}
+
+// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
+// extension/transform.hpp.
 
 // A body whose blocks are transformed as they are taken out.
 class deep_body final : public body_source {
@@ -32666,413 +32716,6 @@ HCL_DECL body error_body(diagnostics why, range missing) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/extension/impl/transform.ipp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_TRY_CAN_IPP
-// --- begin hcl/extension/impl/try_can.ipp
-// Implements `try` and `can`: the definitions of
-// extension/try_can.hpp.
-
-#include <span>
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
-#define HCL_SINGLE_EVAL_CLOSURE_HPP
-// --- begin hcl/eval/closure.hpp
-// Capsules that hold an expression, alone or with the names around it: for functions that evaluate their
-// arguments themselves.
-
-#include <cstddef>
-#include <memory>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-struct eval_context;
-class expression_closure;
-
-// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
-// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
-class expression_closure {
- public:
-  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend::capture(*this, ctx);
-  }
-
-  // The expression as it is written.
-  [[nodiscard]] const expression& get() const noexcept { return expression_; }
-  [[nodiscard]] const scope* names() const noexcept { return names_; }
-
-  // Evaluating it takes the stack of so many calls of evaluate().
-  static constexpr std::size_t calls_per_closure = 16;
-
-  // The value where the closure was made; diagnostics go to `diags`.
-  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend::evaluate(*this, diags, explain);
-  }
-
- private:
-  friend struct detail::eval_backend;
-
-  struct loop {
-    std::string_view key_name;
-    value key;
-    std::string_view value_name;
-    value current;
-  };
-  struct splat {
-    const syntax::node* item;
-    value current;
-  };
-  expression expression_;
-  const scope* names_ = nullptr;
-  bool redacts_values_ = false;
-  bool repeated_ = false;
-  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
-  std::vector<loop> loops_{};
-  std::vector<splat> splats_{};
-};
-
-// A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
-// function's parameter.
-[[nodiscard]] type make_closure_type();
-// The closure in `v`, which must be a known value of make_closure_type().
-[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
-  return *static_cast<const expression_closure*>(v.as_capsule().get());
-}
-
-// A capsule type whose values are expressions, without the names around them.
-[[nodiscard]] type make_expression_type();
-// The expression in `v`, which must be a known value of make_expression_type().
-[[nodiscard]] inline const expression& as_expression(const value& v) {
-  return *static_cast<const expression*>(v.as_capsule().get());
-}
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/closure.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_TRY_CAN_HPP)
-#define HCL_SINGLE_EXTENSION_TRY_CAN_HPP
-// --- begin hcl/extension/try_can.hpp
-// The functions `try` and `can`: they look at whether their arguments can be evaluated at all.
-
-namespace hcl::inline v0_1 {
-
-// `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
-[[nodiscard]] function make_try_function();
-
-// `can(a.b)`: whether the argument can be evaluated without errors.
-[[nodiscard]] function make_can_function();
-
-namespace functions {
-// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
-[[nodiscard]] inline auto try_and_can() {
-  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
-}
-}  // namespace functions
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/extension/try_can.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// In a text of bounded length, since what failed may be another of these.
-[[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
-  constexpr std::size_t enough = 2000;
-  std::string text = "none of the expressions has a value:";
-  for (const diagnostic& d : diags) {
-    if (text.size() + d.detail.size() > enough) {
-      text += "\n- and more";
-      break;
-    }
-    text.append("\n- ").append(d.summary);
-    if (d.subject) text.append(" (at ").append(to_string(d.subject)).append(")");
-    text.append("\n  ").append(d.detail).append(advice(d));
-  }
-  return text + "\n\nAt least one of them must have one.";
-}
-
-[[nodiscard]] inline outcome<value> try_each(std::span<const value> arguments) {
-  if (arguments.empty()) return failure{"at least one argument is needed."};
-  diagnostics diags(16);
-  for (const value& argument : arguments) {
-    const diagnostics_checkpoint before = diags.here();
-    value v = as_closure(argument).evaluate(diags);
-    if (diags.errors_since(before)) continue;
-    // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
-    return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
-  }
-  return failure{why_all_failed(diags)};
-}
-
-[[nodiscard]] inline outcome<value> can_evaluate(std::span<const value> arguments) {
-  diagnostics diags(0);
-  const value v = as_closure(arguments[0]).evaluate(diags);
-  if (diags.has_errors()) return value(false);
-  return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL function make_try_function() {
-  function_definition definition;
-  definition.name = "try";
-  definition.description = "Returns the first argument that can be evaluated without errors.";
-  definition.variadic = parameter{.name = "expressions", .type = make_closure_type()};
-  definition.call = [](std::span<const value> arguments, const type&) { return detail::try_each(arguments); };
-  return function(std::move(definition));
-}
-
-HCL_DECL function make_can_function() {
-  function_definition definition;
-  definition.name = "can";
-  definition.description = "Returns whether its argument can be evaluated without errors.";
-  definition.parameters = {parameter{.name = "expression", .type = make_closure_type()}};
-  definition.result = type::boolean();
-  definition.call = [](std::span<const value> arguments, const type&) {
-    return detail::can_evaluate(arguments);
-  };
-  return function(std::move(definition));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/impl/try_can.ipp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_IPP)
-#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_IPP
-// --- begin hcl/extension/impl/user_function.ipp
-// Reads and calls functions that a configuration defines: the definitions of
-// extension/user_function.hpp.
-
-#if !defined(HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_IMPL_USER_FUNCTION_HPP
-// --- begin hcl/extension/impl/user_function.hpp
-// Reads and calls functions that a configuration defines: the definitions of
-// extension/user_function.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
-// --- begin hcl/extension/user_function.hpp
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
-// structs.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// The functions found in a body, in its order, and the rest of the body.
-struct user_functions {
-  // A function by its `name`: `function`.
-  struct entry {
-    std::string name;
-    hcl::function function;
-  };
-  std::vector<entry> functions{};
-  body rest{};
-
-  // Defines all functions in the scope.
-  void add_to(scope& names) const {
-    for (const entry& e : functions)
-      names.function(e.name, e.function);
-  }
-};
-
-// How read_user_functions() finds and bounds them: `{.block_type = "fn"}`.
-struct user_function_options {
-  std::string_view block_type = "function";  // the type of the blocks that define functions
-  limits bounds{};                           // of calls made outside an evaluation
-};
-
-// Takes the function blocks out of a body. Their results see the parameters and, after them, `base`, which
-// may be null, and otherwise must outlive the functions; it may be filled later, with these very functions
-// too: recursion ends at the depth limit, with a diagnostic.
-//
-//   hcl::user_functions own = hcl::read_user_functions(file, &names, diagnostics);
-//   names.add(own);   // then decode own.rest
-[[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                                 const user_function_options& options = {});
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/user_function.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The parts of a definition that a call needs.
-struct user_function_body {
-  static constexpr std::size_t steps_per_call = 8, steps_per_argument = 4;
-
-  std::string name;
-  std::vector<std::string> parameters;
-  std::string variadic;  // empty if there is none
-  expression result;
-  const scope* base;  // null: only the parameters are known
-  limits bounds;
-
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* outer) const {
-    scope names = base ? base->child() : scope();
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-      names.variable(parameters[i], arguments[i]);
-    if (!variadic.empty()) {
-      const auto further = arguments.subspan(parameters.size());
-      names.variable(variadic, value::tuple(std::vector<value>(further.begin(), further.end())));
-    }
-    names.allow_variables();
-    budget own(bounds);
-    diagnostics diags(4);
-    eval_context ctx{result.document(), &names, diags, outer ? outer->work : own};
-    ctx.repeated = true;  // who knows how often it is called
-    if (outer) {
-      ctx.options = outer->options;
-      ctx.redacts_values = outer->redacts_values;
-      // Calls of functions that call each other nest like brackets, whatever their text says.
-      ctx.depth = outer->depth + calls_per_level;
-    }
-    const std::size_t steps = steps_per_call + steps_per_argument * arguments.size();
-    value v = spend(ctx, step_limit, steps, result.node()->range) ? evaluate(*result.node(), ctx)
-                                                                  : value::unknown();
-    if (ctx.work.exhausted) {
-      if (outer) ensure_exhaustion_reported(*outer);
-      return failure{diags.has_errors() ? why(ctx, outer) : "the limits of evaluation are reached"};
-    }
-    if (diags.has_errors()) return failure{why(ctx, outer)};
-    const bool known =
-        std::all_of(arguments.begin(), arguments.end(), [](const value& a) { return a.is_known(); });
-    return known ? v : value::unknown(v.type()).with_marks(v.marks());
-  }
-
- private:
-  // The innermost reason, however many functions have called each other; the place goes to the notes of the
-  // outermost call.
-  [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
-    constexpr std::size_t max_notes = 8, max_length = 2000;
-    std::string text;
-    std::vector<note> notes;
-    for (const diagnostic& d : ctx.diags) {
-      if (d.severity != severity::error) continue;
-      const bool is_call = d.code == codes::function_call_failed && !d.notes.empty();
-      const std::string cause = is_call ? as_sentence(std::exchange(trace_of(ctx).cause, {}))
-                                        : d.detail + advice(d);  // that of the first is known
-      text.append(text.empty() || cause.empty() ? "" : " ").append(cause);
-      if (!outer && d.subject) text += " (" + to_string(d.subject) + ")";
-      if (d.subject) notes.push_back({"In the function \"" + name + "\"", d.subject});
-      notes.insert(notes.end(), d.notes.begin(), d.notes.end());
-    }
-    if (notes.size() > max_notes) notes.erase(notes.begin() + max_notes / 2, notes.end() - max_notes / 2);
-    if (outer) trace_of(*outer).notes = std::move(notes);
-    return shortened(std::move(text), max_length);
-  }
-};
-
-[[nodiscard]] inline function make_user_function(user_function_body what) {
-  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
-  const auto anything = [](const std::string& name) {
-    return parameter{.name = name, .allow_unknown = true};
-  };
-  function_definition definition{.name = what.name};
-  for (const std::string& name : what.parameters)
-    definition.parameters.push_back(anything(name));
-  if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
-  definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
-                               std::span<const value> arguments, const type&, eval_context* ctx) {
-    return shared->call(arguments, ctx);
-  };
-  return function(std::move(definition));
-}
-
-HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summary, std::string detail,
-                                      const expression& e) {
-  diags.add({.code = codes::invalid_parameter,
-             .summary = std::string(summary),
-             .detail = std::move(detail),
-             .subject = e.range()});
-}
-
-// The names in `params`, and the one of `variadic_param`; false if something is wrong with them.
-[[nodiscard]] inline bool read_parameters(const body_content& parts, user_function_body& to,
-                                          diagnostics& diags) {
-  const result<std::vector<expression>> listed = list_of(parts.find("params")->expression);
-  if (!listed) {
-    diags.append(listed.diagnostics());
-    return false;
-  }
-  std::unordered_set<std::string, name_hasher> taken;
-  const auto read = [&](const expression& e, std::string_view summary, std::string& name) {
-    name = keyword_of(e);
-    if (name.empty()) {
-      report_parameter(diags, summary, "The name of a parameter must be an identifier.", e);
-      return false;
-    }
-    if (taken.insert(name).second) return true;
-    report_parameter(diags, "Duplicate parameter",
-                     "A parameter before this one is named \"" + name + "\" too.", e);
-    return false;
-  };
-  for (const expression& e : *listed) {
-    std::string name;
-    if (!read(e, "Invalid parameter name", name)) return false;
-    to.parameters.push_back(std::move(name));
-  }
-  const body_attribute* variadic = parts.find("variadic_param");
-  return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/extension/impl/user_function.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
-                                            const user_function_options& options) {
-  user_functions found;
-  const body_schema wanted{.attributes = {}, .blocks = {{std::string(options.block_type), {"name"}}}};
-  const body_content content = from.partial_content(wanted, found.rest, diags);
-  std::unordered_map<std::string, hcl::range, detail::name_hasher> first;
-  for (const body_block& b : content.blocks) {
-    const std::string& name = b.labels.front();
-    if (const auto [place, is_new] = first.try_emplace(name, b.label_ranges.front()); !is_new) {
-      diags.add({.code = codes::duplicate_function,
-                 .summary = "Duplicate function",
-                 .detail = "The function \"" + name + "\" is already defined.",
-                 .subject = b.label_ranges.front(),
-                 .context = b.definition_range,
-                 .notes = {{"First defined here", place->second}}});
-      continue;
-    }
-    const diagnostics::checkpoint before = diags.here();
-    const body_content parts =
-        b.body.content({.attributes = {{"params", true}, {"variadic_param"}, {"result", true}}}, diags);
-    if (diags.errors_since(before)) continue;
-    detail::user_function_body made{name, {}, {}, parts.find("result")->expression, base, options.bounds};
-    if (detail::read_parameters(parts, made, diags))
-      found.functions.push_back({name, detail::make_user_function(std::move(made))});
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/extension/impl/user_function.ipp
-#endif
 // --- end hcl/implementation/extensions.hpp
 #endif
 #if !defined(HCL_SINGLE_IMPLEMENTATION_PARSING_HPP)
@@ -33080,924 +32723,27 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
 // --- begin hcl/implementation/parsing.hpp
 // The part of <hcl/implementation.hpp> that is about parsing, in both syntaxes.
 
-#if !defined(HCL_SINGLE_PARSER_IMPL_JSON_VALUE_IPP)
-#define HCL_SINGLE_PARSER_IMPL_JSON_VALUE_IPP
-// --- begin hcl/parser/impl/json_value.ipp
-// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
-// Implementation of value/json.hpp.
+#if !defined(HCL_SINGLE_PARSER_IMPL_PARSE_IPP)
+#define HCL_SINGLE_PARSER_IMPL_PARSE_IPP
+// --- begin hcl/parser/impl/parse.ipp
+// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
+// any nesting is fine. Knows nothing of what may follow what.
 
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_JSON_VALUE_HPP)
-#define HCL_SINGLE_PARSER_JSON_VALUE_HPP
-// --- begin hcl/parser/json_value.hpp
-// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
-// Implementation of value/json.hpp.
-
-#include <algorithm>
 #include <cstddef>
-#include <map>
+#include <cstdint>
+#include <limits>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_PARSE_JSON_HPP)
-#define HCL_SINGLE_PARSER_PARSE_JSON_HPP
-// --- begin hcl/parser/parse_json.hpp
-// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
-// PEGTL.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include <tao/pegtl/memory_input.hpp>
-
-#if !defined(HCL_SINGLE_PARSER_CONTROL_HPP)
-#define HCL_SINGLE_PARSER_CONTROL_HPP
-// --- begin hcl/parser/control.hpp
-// How PEGTL enters a rule and its action, which is a verb of a builder, by the row that the rule has in a
-// table. Knows neither rules nor builders.
-
-#include <type_traits>
-
-#include <tao/pegtl/apply_mode.hpp>
-#include <tao/pegtl/normal.hpp>
-#include <tao/pegtl/nothing.hpp>
-#include <tao/pegtl/rewind_mode.hpp>
-
-namespace hcl::inline v0_1::parser {
-
-namespace pegtl = tao::pegtl;
-
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
-// level of nesting takes half the stack.
-template <typename Rule>
-struct control : pegtl::normal<Rule> {
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  [[nodiscard]] HCL_ALWAYS_INLINE static bool match(Input& in, State& state) {
-    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>)
-      return enter<A, M, Action, Control>(in, state);
-    else
-      return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
-  }
-
-  // The rule itself, without its action.
-  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename State>
-  [[nodiscard]] HCL_ALWAYS_INLINE static bool enter(Input& in, State& state) {
-    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); })
-      return Rule::template match<A, M, Action, Control>(in, state);
-    else
-      return Rule::match(in);
-  }
-};
-
-// The rule matched [begin, end): call the builder, or the part of it that is given, which may answer that it
-// will not do.
-template <auto Verb, auto... Part>
-struct apply_verb {
-  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename Builder>
-  [[nodiscard]] static bool match(Input& in, Builder& b) {
-    const char* const begin = in.current();
-    return Control<Rule>::template enter<A, M, Action, Control>(in, b) &&
-           call((b.*....*Part), Verb, begin, in.current());
-  }
-
- private:
-  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
-  template <typename Class, typename Result>
-  HCL_ALWAYS_INLINE static bool call(std::type_identity_t<Class>& b,
-                                     Result (Class::*verb)(const char*, const char*), const char* begin,
-                                     const char* end) {
-    if constexpr (std::is_same_v<Result, bool>) {
-      return (b.*verb)(begin, end);
-    } else {
-      (b.*verb)(begin, end);
-      return true;
-    }
-  }
-};
-
-// What a rule does in a table; nothing without a row.
-template <typename Rule, typename Action>
-struct row {};
-template <typename... Rows>
-struct action_table : Rows... {};
-
-namespace detail {
-
-template <typename Rule, typename Action>
-Action find_action(const row<Rule, Action>*);
-template <typename Rule>
-pegtl::nothing<Rule> find_action(...);
-
-}  // namespace detail
-
-template <typename Rule, typename Table>
-using action_of = decltype(detail::find_action<Rule>(static_cast<const Table*>(nullptr)));
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/control.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_ENCODING_HPP)
-#define HCL_SINGLE_PARSER_ENCODING_HPP
-// --- begin hcl/parser/encoding.hpp
-// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
-
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP)
-#define HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP
-// --- begin hcl/parser/syntax_error_list.hpp
-// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
-// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
-// file.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1::parser {
-
-// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
-[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
-                                                              std::uint32_t offset) noexcept {
-  if (anchors.empty()) return offset;
-  std::size_t low = 0, high = anchors.size();  // the first that is after
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (offset < anchors[middle].text)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  const text_anchor* const past = anchors.begin() + low;
-  if (low == 0) return anchors.front().source;
-  const text_anchor& from = past[-1];
-  const std::uint32_t there = from.source + (offset - from.text);
-  return past == anchors.end() ? there : (std::min)(there, past->source);
-}
-
-// A change of the text, which needs no words of its own.
-struct syntax_error_change {
-  byte_span where;
-  std::string text;
-};
-
-// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
-// is parsed.
-struct syntax_error {
-  std::string_view code{};
-  std::string_view summary{};
-  std::string detail{};
-  byte_span subject{};
-  byte_span context{};
-  std::string_view note{};  // said of note_span
-  byte_span note_span{};
-  std::string_view suggestion{};  // to be written in place of the subject
-  std::string_view missing{};     // to be inserted, where that is all that is wrong
-  std::optional<syntax_error_change> change{};
-  quoting quotes = quoting::nothing;
-  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
-  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
-  std::uint32_t item_end = 0;
-  bool wants_quotes = false;        // it says to write what is there as a string
-  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
-};
-
-class syntax_error_list {
- public:
-  syntax_error_list(source_ptr source, const diagnostics& target)
-      : source_(std::move(source)),
-        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
-
-  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  // As many as will be kept: time to stop looking.
-  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  // Whether anything in it could not be read: a name that is set twice could.
-  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
-  // False if there are so many already that this one was let go.
-  bool add(syntax_error one) {
-    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
-    if (full()) return false;
-    one.blocks = blocks_;
-    found_.push_back(std::move(one));
-    return true;
-  }
-  // Counts a diagnostic that a full list would drop, without building it.
-  void add_suppressed() noexcept { malformed_ = true; }
-  // The header of a block that is being parsed from here on, until it is left.
-  void enter_block(byte_span header) { blocks_.push_back(header); }
-  void leave_block() noexcept { blocks_.pop_back(); }
-  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
-
-  void hand_over(syntax_error one, diagnostics& target) const {
-    diagnostic d;
-    d.code = one.code;
-    d.summary = std::string(one.summary);
-    d.detail = std::move(one.detail);
-    d.subject = {source_, one.subject};
-    if (!one.context.empty()) d.context = {source_, one.context};
-    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
-    if (!one.suggestion.empty())
-      d.fix = fix_it{d.subject, std::string(one.suggestion)};
-    else if (one.change)
-      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
-    d.quotes = one.quotes;
-    for (const byte_span header : one.blocks)
-      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
-    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
-    target.add(std::move(d));
-  }
-
- private:
-  source_ptr source_;
-  std::size_t storage_;
-  bool malformed_ = false;
-  std::vector<syntax_error> found_;
-  std::vector<byte_span> blocks_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/syntax_error_list.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
-[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
-  using namespace std::string_view_literals;
-  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
-  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
-  if (text.size() < 4) return {};
-  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
-  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
-  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
-  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
-  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
-  return little || big ? "UTF-16" : std::string_view();
-}
-
-// The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
-[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
-  const std::string_view name = wide_encoding(text);
-  if (name.empty()) return {};
-  return {.code = codes::invalid_utf8,
-          .summary = "Text is not UTF-8",
-          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
-          .subject = {0, 1}};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/encoding.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_JSON_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_JSON_BUILDER_HPP
-// --- begin hcl/parser/json_builder.hpp
-// Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it
-// does not.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_GRAMMAR_JSON_HPP)
-#define HCL_SINGLE_GRAMMAR_JSON_HPP
-// --- begin hcl/grammar/json.hpp
-// RFC 8259, rule by rule. Every rule leaves the cursor after the blanks that follow it. Scalars are taken
-// loosely here and judged by the builder, because a wrong number or word spoils one value, not the text.
-
-namespace hcl::inline v0_1::grammar::json {
-
-// ws = *( %x20 / %x09 / %x0A / %x0D )
-// By hand: between two tokens there is mostly nothing or one blank.
-struct blanks {
-  using rule_t = blanks;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State&) {
-    const char* at = in.current();
-    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
-      ++at;
-    in.iterator() = at;
-    return true;
-  }
-};
-
-// string = quotation-mark *char quotation-mark -- escapes are only passed over
-// By hand: this is the bulk of most texts. A control character, or the NUL after the text, ends it badly.
-struct string {
-  using rule_t = string;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* at = in.current();
-    if (*at != '"') return false;
-    bool is_ascii = true, is_escaped = false;
-    for (++at;; ++at) {
-      at = skip_json_bytes(at, in.end());
-      if (*at == '"') break;
-      if (*at == '\\') {
-        is_escaped = true;
-        ++at;
-      }
-      if (static_cast<unsigned char>(*at) < 0x20) return false;
-      if (static_cast<unsigned char>(*at) < 0x80) continue;
-      is_ascii = false;
-      while (static_cast<unsigned char>(at[1]) >= 0x80)
-        ++at;
-    }
-    state.found_string(is_ascii, is_escaped);
-    in.iterator() = at + 1;
-    return true;
-  }
-};
-
-// number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
-struct number {
-  using rule_t = number;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* at = in.current();
-    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E')
-      ++at;
-    const bool any = at != in.current();
-    in.iterator() = at;
-    return any;
-  }
-};
-
-// false / null / true, and whatever looks like them
-struct keyword {
-  using rule_t = keyword;
-  using subs_t = pegtl::empty_list;
-
-  template <typename Input>
-  static bool match(Input& in) {
-    const char* at = in.current();
-    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_')
-      ++at;
-    const bool any = at != in.current();
-    in.iterator() = at;
-    return any;
-  }
-};
-
-struct value;
-
-// array = begin-array [ value *( value-separator value ) ] end-array
-struct element;
-struct array_open : one<'['> {};
-struct array_close : one<']'> {};
-struct array_end : array_close {};
-struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
-struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
-
-// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator
-// value
-struct property_name : string {};
-struct colon : one<':'> {};
-struct property_value;
-struct property : seq<expect<property_name>, blanks, expect<colon>, blanks, expect<property_value>> {};
-struct object_open : one<'{'> {};
-struct object_close : one<'}'> {};
-struct object_end : object_close {};
-struct properties : seq<property, many<one<','>, blanks, property>, expect<object_end>> {};
-struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, otherwise<properties>>> {};
-
-// value = false / null / true / object / array / number / string
-struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
-                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>,
-                            otherwise<keyword>>,
-                   blanks> {};
-struct element : value {};
-struct property_value : value {};
-
-// JSON-text = ws value ws
-struct root_value : value {};
-struct end_of_text : pegtl::eof {};
-struct text : seq<blanks, expect<root_value, end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar::json
-// --- end hcl/grammar/json.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_FIX_JSON_HPP)
-#define HCL_SINGLE_PARSER_FIX_JSON_HPP
-// --- begin hcl/parser/fix_json.hpp
-// Repairs of a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
-// dialects. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
-#define HCL_SINGLE_PARSER_FIX_TEXT_HPP
-// --- begin hcl/parser/fix_text.hpp
-// Fixes of characters: quotes of other kinds, dollar signs outside of strings, characters that look like
-// others. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
-#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
-// --- begin hcl/parser/broken_place.hpp
-// The tokens around the place where an item broke, for those that look for a repair. Runs for broken
-// texts only; linear in the item.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-[[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? 0 : before + 1;
-}
-
-// The name that must close the heredoc that opens at `opener`.
-[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
-  const std::size_t begin = text.find_first_not_of("<-", opener);
-  if (begin == text.npos) return {};
-  const char* const name = text.data() + begin;
-  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
-}
-
-// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
-// begins like that.
-[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
-                                                     std::string_view marker) {
-  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
-    from = text.find_first_not_of(" \t", from + 1);
-    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
-    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
-    const char* const rest = text.data() + begin;
-    const std::size_t first = text.find_first_not_of(" \t\r", begin);
-    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
-      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
-  }
-  return {};
-}
-
-// The number of the first line from there on that ends with the marker behind other text; 0 if none does.
-[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
-                                                             std::string_view marker) {
-  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
-    const std::size_t past = at + marker.size();
-    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
-    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
-    return 1 + static_cast<std::size_t>(
-                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-  }
-  return 0;
-}
-
-// Whether the last line, which nothing ends, is that marker.
-[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
-  const std::string_view last = text.substr(line_begin(text, text.size()));
-  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
-}
-
-[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
-  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
-         word.kind == token_kind::end_of_file;
-}
-
-// The text that is repaired. All remedies together read about as much as it holds, so that a text with many
-// problems costs no more than one with few.
-class broken_text {
- public:
-  // From `open_comment` on no block comment is closed; null if that is not known.
-  broken_text(std::string_view text, const char* open_comment) noexcept
-      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
-    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
-  }
-  // Whether so many bytes more may be read.
-  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
-    if (bytes > left_) return false;
-    left_ -= bytes;
-    return true;
-  }
-
- private:
-  static constexpr std::size_t spare = std::size_t{1} << 20;
-
-  std::string_view text_;
-  const char* open_comment_;
-  std::size_t left_;
-};
-
-class broken_place {
- public:
-  broken_place(const broken_text& in, const syntax_error& what) : text_(in.text()), what_(what) {
-    const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words = in.tokens_from(what.item);
-    do
-      words_.push(words.next());
-    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
-    at_ = 0;
-    while (at_ + 1 < words_.size() &&
-           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
-      ++at_;
-  }
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
-  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
-
-  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
-  // The token that stands where another was expected, and its index.
-  [[nodiscard]] token found() const noexcept { return words_[at_]; }
-  [[nodiscard]] std::size_t index() const noexcept { return at_; }
-  // The one after the token of that index that is no comment; the last one if there is none.
-  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
-    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
-    return i;
-  }
-  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
-    std::size_t i = at_;
-    while (steps-- != 0)
-      i = next(i);
-    return words_[i];
-  }
-  // The one before the token of that index that is neither a comment nor a newline.
-  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
-    while (i != 0) {
-      const token word = words_[--i];
-      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
-    }
-    return std::nullopt;
-  }
-  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
-  // Where the last token before ends: what is missing belongs there.
-  [[nodiscard]] std::uint32_t gap() const noexcept {
-    const std::optional<token> last = before();
-    return last ? last->span.end : found().span.begin;
-  }
-
-  [[nodiscard]] std::string_view written(byte_span where) const {
-    return text_.substr(where.begin, where.size());
-  }
-  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
-  [[nodiscard]] bool is_word(token word, std::string_view name) const {
-    return word.kind == token_kind::name && written(word) == name;
-  }
-  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
-
- private:
-  std::string_view text_;
-  const syntax_error& what_;
-  hcl::detail::trivial_vector<token> words_{};
-  std::size_t at_ = 0;
-};
-
-using possible_change = std::optional<syntax_error_change>;
-
-[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
-  return {where, std::string(by)};
-}
-[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
-  return {{at, at}, std::string(text)};
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/broken_place.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
-#define HCL_SINGLE_PARSER_LOOKALIKES_HPP
-// --- begin hcl/parser/lookalikes.hpp
-// Characters that look like those of the language, which come with text pasted from documents and web pages:
-// their names, and what is meant.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-struct lookalike {
-  char32_t first, last;
-  std::string_view name;     // with its article
-  std::string_view instead;  // empty if nothing is missing without it
-};
-
-inline constexpr lookalike lookalikes[] = {
-    {0xA0, 0xA0, "a no-break space", " "},
-    {0xAB, 0xAB, "a left guillemet", "\""},
-    {0xAD, 0xAD, "a soft hyphen", ""},
-    {0xBB, 0xBB, "a right guillemet", "\""},
-    {0xD7, 0xD7, "a multiplication sign", "*"},
-    {0xF7, 0xF7, "a division sign", "/"},
-    {0x1680, 0x1680, "an Ogham space mark", " "},
-    {0x2000, 0x200A, "a typographic space", " "},
-    {0x200B, 0x200B, "a zero-width space", ""},
-    {0x200C, 0x200D, "a zero-width joiner", ""},
-    {0x200E, 0x200F, "a direction mark", ""},
-    {0x2010, 0x2011, "a typographic hyphen", "-"},
-    {0x2012, 0x2015, "a dash", "-"},
-    {0x2018, 0x2019, "a curly single quote", "\""},
-    {0x201A, 0x201B, "a low single quote", "\""},
-    {0x201E, 0x201F, "a low double quote", "\""},
-    {0x2024, 0x2024, "a one-dot leader", "."},
-    {0x2026, 0x2026, "an ellipsis character", "..."},
-    {0x2028, 0x2029, "a line separator", "\n"},
-    {0x202A, 0x202E, "a direction mark", ""},
-    {0x202F, 0x202F, "a narrow no-break space", " "},
-    {0x2039, 0x203A, "a guillemet", "\""},
-    {0x205F, 0x205F, "a mathematical space", " "},
-    {0x2060, 0x2060, "a word joiner", ""},
-    {0x2066, 0x2069, "a direction mark", ""},
-    {0x2212, 0x2212, "a typographic minus sign", "-"},
-    {0x2215, 0x2215, "a division slash", "/"},
-    {0x2217, 0x2217, "an asterisk operator", "*"},
-    {0x2260, 0x2260, "a not-equal sign", "!="},
-    {0x2264, 0x2264, "a less-or-equal sign", "<="},
-    {0x2265, 0x2265, "a greater-or-equal sign", ">="},
-    {0x3000, 0x3000, "an ideographic space", " "},
-    {0x3001, 0x3001, "an ideographic comma", ","},
-    {0xFEFF, 0xFEFF, "a byte order mark", ""},
-};
-
-// Full-width forms are those of ASCII, in the same order.
-inline constexpr char32_t first_full_width = 0xFF01, last_full_width = 0xFF5E, full_width_offset = 0xFEE0;
-
-struct plain_form_of_character {
-  std::string name{};     // empty if it looks like nothing else
-  std::string instead{};  // what to write in its place
-};
-
-// The plain character that `written` looks like.
-[[nodiscard]] HCL_COLD inline plain_form_of_character plain_form_of(std::string_view written) {
-  if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
-  std::size_t at = 0;
-  const char32_t c = decode_utf8(written, at);
-  if (at != written.size()) return {};
-  if (c >= first_full_width && c <= last_full_width)
-    return {c >= 0xFF10 && c <= 0xFF19 ? "a full-width digit" : "a full-width character",
-            std::string(1, static_cast<char>(c - full_width_offset))};
-  for (const lookalike& one : lookalikes)
-    if (one.first <= c && c <= one.last) return {std::string(one.name), std::string(one.instead)};
-  return {};
-}
-
-// How many bytes the character at `at` takes if it looks like a quote; else 0.
-[[nodiscard]] HCL_COLD inline std::size_t quote_length(std::string_view text, std::size_t at) {
-  if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
-  const std::size_t length = hcl::detail::sequence_length(text, at);
-  const std::string_view written = text.substr(at, length);
-  const bool is_curly = written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D";
-  return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
-}
-
-// The message for a character that is never valid.
-[[nodiscard]] HCL_COLD inline std::string describe_character(std::string_view written) {
-  const plain_form_of_character plain = plain_form_of(written);
-  if (plain.name.empty()) return "This character has no meaning here.";
-  std::size_t at = 0;
-  char32_t c = decode_utf8(written, at);
-  std::string number;
-  for (; c != 0 || number.size() < 4; c >>= 4)
-    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
-  std::string text = "This is " + plain.name + " (U+" + number + ").";
-  if (plain.instead.empty()) return text + " Remove it.";
-  if (plain.instead == " ") return text + " Write an ordinary space.";
-  if (plain.instead == "\n") return text + " Write an ordinary newline.";
-  return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/lookalikes.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; a quote with a word right
-// behind it makes the end of the string unclear.
-[[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
-  const char sign = text[quote.begin];
-  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
-  std::string inside;
-  std::size_t at = quote.end;
-  for (;; ++at) {
-    const char c = byte(at);
-    if (c == '\n') return std::nullopt;
-    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
-    if (c == sign || c == '\\') {
-      if (c == '\\') inside += c;
-      if (byte(++at) == '\n') return std::nullopt;
-    } else if (c == '"') {
-      inside += '\\';
-    }
-    inside += byte(at);
-  }
-  const auto end = static_cast<std::uint32_t>(at + 1);
-  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
-  return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
-}
-
-// A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
-[[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
-  std::size_t before = 0, close = quote.end;
-  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
-    before += quote_length(text, at) != 0;
-  if (before % 2 != 0) return std::nullopt;
-  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
-    ++close;
-  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
-  return syntax_error_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
-                             '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
-}
-
-// `${name}` outside of strings, without what makes it an interpolation.
-[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
-  if (dollar.end >= text.size() || text[dollar.end] != '{') return std::nullopt;
-  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
-  if (close == text.npos || text[close] != '}') return std::nullopt;
-  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)},
-                 text.substr(dollar.end + 1, close - dollar.end - 1));
-}
-
-// The value of an attribute, with the only quote of its line, which nothing but the string follows.
-[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
-  const std::size_t begin = line_begin(text, newline.begin);
-  const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
-  const std::string_view line = text.substr(begin, end < begin ? 0 : end - begin);
-  const std::size_t quote = line.find('"');
-  const bool is_clear = quote != line.npos && line.find('=') < quote && quote + 1 != line.size() &&
-                        line.find_first_of("\"\\$%{}[](),#=", quote + 1) == line.npos &&
-                        line.find_first_of("{}[](),#'`") == line.npos;
-  return is_clear ? possible_change(insert(static_cast<std::uint32_t>(end), "\"")) : std::nullopt;
-}
-
-// A number with two points, as in 10.0.0.0/8, with what goes on right after it.
-[[nodiscard]] HCL_COLD inline possible_change fix_address(std::string_view text, byte_span number) {
-  while (number.end < text.size() &&
-         (grammar::is(text[number.end], grammar::character::name_more) ||
-          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
-    ++number.end;
-  const std::string_view whole = text.substr(number.begin, number.size());
-  return whole.find('.') != whole.rfind('.')
-             ? possible_change(replace(number, '"' + std::string(whole) + '"'))
-             : std::nullopt;
-}
-
-// What is wrong by itself, whatever is around it.
-[[nodiscard]] HCL_COLD inline possible_change fix_character(std::string_view text, const syntax_error& what) {
-  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
-  if (what.code == codes::invalid_number) return fix_address(text, what.subject);
-  if (what.code == codes::newline_in_string) return fix_line_in_string(text, what.subject);
-  if (what.code == codes::template_in_label)
-    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
-  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
-  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
-  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
-  if (written == "$") return fix_dollar(text, what.subject);
-  const plain_form_of_character plain = plain_form_of(written);
-  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
-  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_text.hpp
-#endif
-
-namespace hcl::inline v0_1::parser::detail {
-
-class json_mender {
- public:
-  json_mender(std::string_view text, std::string_view code, byte_span where)
-      : text_(text), code_(code), where_(where) {}
-
-  [[nodiscard]] possible_change find() const {
-    if (const byte_span comment = comment_at(where_.begin); !comment.empty()) return replace(comment, "");
-    if (code_ == codes::json_trailing_comma || code_ == codes::json_byte_order_mark)
-      return replace(where_, "");
-    if (code_ == codes::json_missing_comma) return missing_comma();
-    if (code_ == codes::json_missing_colon) return missing_colon();
-    if (code_ == codes::json_invalid_property_name) return quoted_word();
-    if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
-    if (code_ == codes::json_invalid_keyword) return keyword();
-    if (code_ == codes::json_invalid_number) return number();
-    if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
-    const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
-                            std::string_view("]},;").find(written()[0]) != std::string_view::npos;
-    return is_surplus ? possible_change(replace(where_, "")) : std::nullopt;
-  }
-
- private:
-  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(text_.size()); }
-  [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
-  [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
-  // After the last byte before the place that is no blank.
-  [[nodiscard]] std::uint32_t gap() const {
-    return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
-                                      1);
-  }
-
-  [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
-    const std::string_view rest = text_.substr((std::min)(at, size()));
-    std::size_t end = 0;
-    if (rest.starts_with("//") || rest.starts_with('#')) end = (std::min)(rest.find('\n'), rest.size());
-    if (rest.starts_with("/*")) end = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
-    return {at, at + static_cast<std::uint32_t>(end)};
-  }
-
-  [[nodiscard]] possible_change missing_comma() const {
-    if (written().starts_with(';')) return replace(quote(), ",");
-    return begins_value() ? possible_change(insert(gap(), ",")) : std::nullopt;
-  }
-  [[nodiscard]] possible_change missing_colon() const {
-    if (begins_value()) return insert(gap(), ":");
-    if (!written().starts_with('=')) return std::nullopt;
-    const bool is_arrow = text_.substr(where_.begin).starts_with("=>");
-    return replace({where_.begin, where_.begin + (is_arrow ? 2U : 1U)}, ":");
-  }
-  // Whether a value of JSON is there, and not the rest of a string that ended too early.
-  [[nodiscard]] bool begins_value() const {
-    const std::string_view word = written();
-    return (!word.empty() && std::string_view("\"{[").find(word[0]) != std::string_view::npos) ||
-           is_json_number(word) || word == "true" || word == "false" || word == "null";
-  }
-  // A word without quotes.
-  [[nodiscard]] possible_change quoted_word() const {
-    const char* const begin = text_.data() + where_.begin;
-    const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
-    if (begin == end) return std::nullopt;
-    const auto length = static_cast<std::uint32_t>(end - begin);
-    return syntax_error_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
-  }
-  [[nodiscard]] possible_change keyword() const {
-    const std::string_view word = written();
-    if (word == "undefined" || word == "NaN" || word == "Infinity" || word == "None")
-      return replace(where_, "null");
-    return quoted_word();
-  }
-  [[nodiscard]] possible_change number() const {
-    std::string digits(written());
-    if (digits.starts_with('+')) digits.erase(0, 1);
-    const std::size_t sign = digits.starts_with('-') ? 1 : 0;
-    while (digits.size() > sign + 1 && digits[sign] == '0' && digits[sign + 1] >= '0' &&
-           digits[sign + 1] <= '9')
-      digits.erase(sign, 1);
-    if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
-    if (digits.ends_with('.')) digits += '0';
-    return is_json_number(digits) ? possible_change(syntax_error_change{where_, std::move(digits)})
-                                  : std::nullopt;
-  }
-
-  // A tab in a string.
-  [[nodiscard]] possible_change control_character() const {
-    return text_[where_.begin] == '\t' ? possible_change(replace(where_, "\\t")) : std::nullopt;
-  }
-
-  std::string_view text_;
-  std::string_view code_;
-  byte_span where_;
-};
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/fix_json.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
-#define HCL_SINGLE_PARSER_MESSAGES_HPP
-// --- begin hcl/parser/messages.hpp
-// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
-// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
-
-#include <cstdint>
-#include <string_view>
+#if !defined(HCL_SINGLE_PARSER_ACTIONS_HPP)
+#define HCL_SINGLE_PARSER_ACTIONS_HPP
+// --- begin hcl/parser/actions.hpp
+// The table of rules and verbs: which call of the builder a matched rule is. Most rules pass their span;
+// rules that hold others keep a frame meanwhile.
 
 #if !defined(HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP)
 #define HCL_SINGLE_GRAMMAR_TRAVERSAL_HPP
@@ -34005,230 +32751,11 @@ class json_mender {
 // A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
 // and computes nothing.
 
-#if !defined(HCL_SINGLE_GRAMMAR_STRUCTURE_HPP)
-#define HCL_SINGLE_GRAMMAR_STRUCTURE_HPP
-// --- begin hcl/grammar/structure.hpp
-// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
-
-#if !defined(HCL_SINGLE_GRAMMAR_EXPRESSION_HPP)
-#define HCL_SINGLE_GRAMMAR_EXPRESSION_HPP
-// --- begin hcl/grammar/expression.hpp
-// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
-// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
-
-namespace hcl::inline v0_1::grammar {
-
-// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
-struct number : number_token {};
-
-// ( Expression )
-struct inner_expression;
-struct close_parenthesis : one<')'> {};
-struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
-
-// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
-struct function_name : identifier {};
-struct call_open : one<'('> {};
-struct argument;
-struct expansion : ellipsis {};
-struct expansion_close : pegtl::at<one<')'>> {};
-struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
-struct argument_separator : comma {};
-struct call_close : one<')'> {};
-struct arguments
-    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
-struct function_call
-    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
-
-// VariableExpr = Identifier
-struct variable : pegtl::success {};
-struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
-struct name : identifier {};
-struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
-
-// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
-// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
-struct for_colon : colon {};
-struct for_result;
-struct for_arrow : fat_arrow {};
-struct for_value;
-struct grouping : ellipsis {};
-struct for_condition;
-template <char Close>
-struct for_close : one<Close> {};
-template <char Open, char Close>
-struct for_expr
-    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
-                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
-                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
-using for_tuple = for_expr<'[', ']'>;
-using for_object = for_expr<'{', '}'>;
-
-// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
-struct begins_for {
-  using rule_t = begins_for;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const bracket = in.current();
-    in.bump(1);
-    const bool outside = state.newlines_matter(false);
-    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
-    state.newlines_matter(outside);
-    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
-    in.iterator() = bracket;
-    return result;
-  }
-};
-
-// tuple = "[" (Expression ("," Expression)* ","?)? "]"
-struct tuple_element;
-struct element_separator : comma {};
-struct tuple_close : one<']'> {};
-struct tuple
-    : nested<joined_lines<
-          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
-
-// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
-// Expression
-struct object_key;
-struct key_separator : grammar::sor<equals, colon> {};
-struct object_value;
-struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
-struct item_separator : grammar::sor<comma, ended_line> {};
-struct object_close : one<'}'> {};
-struct object
-    : nested<separate_lines<one<'{'>,
-                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
-};
-
-// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
-struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
-struct attribute_name : identifier {};
-struct legacy_index : number_token {};
-struct attribute_splat : one<'*'> {};
-struct step_name
-    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               otherwise<attribute_name>> {};
-struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
-struct splat_close : one<']'> {};
-struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
-struct index_key;
-struct index_close : one<']'> {};
-struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
-struct bracket_open : one<'['> {};
-struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
-struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
-struct postfix_chain : many<postfix_step, blanks> {};
-
-// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
-// Expression ")"
-struct expr_term
-    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
-               on<if_else<begins_for, for_tuple, tuple>, '['>,
-               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
-               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
-// chain.
-struct postfix_expr
-    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
-
-// UnaryOperation = ("-" | "!") Operand
-struct operand;
-struct unary_operand;
-struct not_equal_sign : grammar::string<'!', '='> {};
-struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
-struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
-struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
-struct unary_operand : operand {};
-
-// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
-// of a comment.
-struct binary_operator_token {
-  using rule_t = binary_operator_token;
-  using subs_t = pegtl::empty_list;
-
-  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
-            typename Input, typename State>
-  static bool match(Input& in, State& state) {
-    const char* const at = in.current();
-    const auto found = [&](binary_operator op, std::size_t length) {
-      state.found_operator(op);
-      in.bump(length);
-      return true;
-    };
-    using enum binary_operator;
-    switch (*at) {
-      case '|': return at[1] == '|' && found(logical_or, 2);
-      case '&': return at[1] == '&' && found(logical_and, 2);
-      case '=': return at[1] == '=' && found(equal, 2);
-      case '!': return at[1] == '=' && found(not_equal, 2);
-      case '<':
-        if (at[1] == '=') return found(less_or_equal, 2);
-        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
-      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
-      case '+': return found(add, 1);
-      case '-': return found(subtract, 1);
-      case '*': return found(multiply, 1);
-      case '/': return at[1] != '/' && found(divide, 1);
-      case '%': return found(modulo, 1);
-      default: return false;
-    }
-  }
-};
-
-// Operation = Operand (BinaryOperator Operand)*
-struct right_operand : operand {};
-struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
-using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
-static_assert(detail::holds_for_operators([](const auto& row) {
-                return begins_binary_tail::takes(row.symbol[0]);
-              }),
-              "the first byte of each operator leads to the rule");
-// Operation = ExprTerm (binaryOperator ExprTerm)*
-struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
-
-// Conditional = Operation "?" Expression ":" Expression
-struct true_result;
-struct result_colon : colon {};
-struct false_result;
-struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
-};
-
-// Expression = Operation | Conditional
-struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
-
-// The places an expression stands in have names of their own, so that its absence has a message of its own.
-struct inner_expression : expression {};
-struct argument : expression {};
-struct for_collection : expression {};
-struct for_result : expression {};
-struct for_value : expression {};
-struct for_condition : expression {};
-struct tuple_element : expression {};
-struct object_key : expression {};
-struct object_value : expression {};
-struct index_key : expression {};
-struct true_result : expression {};
-struct false_result : expression {};
-struct interpolated : expression {};
-struct directive_condition : expression {};
-
-// A text that is one expression; newlines mean nothing in it.
-struct end_of_text : pegtl::eof {};
-struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
-
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/expression.hpp
-#endif
 #if !defined(HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP)
 #define HCL_SINGLE_GRAMMAR_PLAIN_ATTRIBUTE_HPP
 // --- begin hcl/grammar/plain_attribute.hpp
 // The shortest way through most attributes: a string, number or truth value, or a flat list or object of
-// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
+// these. The rules of traversal.hpp would take the same text and make the same of it; whatever is not as
 // plain as that is left to them. By hand, since the lines of a configuration are mostly these.
 
 #if !defined(HCL_SINGLE_GRAMMAR_PLAIN_VALUE_HPP)
@@ -34456,7 +32983,215 @@ struct plain_attribute {
 // --- end hcl/grammar/plain_attribute.hpp
 #endif
 
+// Expressions. Operators stay flat here; the builder knows their precedence. Rules leave the cursor after
+// the blanks that follow them, so that no level skips them again; spans of nodes come from their own tokens.
+
 namespace hcl::inline v0_1::grammar {
+
+// LiteralValue = NumericLit | "true" | "false" | "null" -- the builder distinguishes the names from variables
+struct number : number_token {};
+
+// ( Expression )
+struct inner_expression;
+struct close_parenthesis : one<')'> {};
+struct parentheses : nested<joined_lines<one<'('>, blanks, expect<inner_expression, close_parenthesis>>> {};
+
+// FunctionCall = Identifier ("::" Identifier)* "(" (Expression ("," Expression)* ("," | "...")?)? ")"
+struct function_name : identifier {};
+struct call_open : one<'('> {};
+struct argument;
+struct expansion : ellipsis {};
+struct expansion_close : pegtl::at<one<')'>> {};
+struct argument_element : seq<expect<argument>, maybe<expansion, blanks, expect<expansion_close>>> {};
+struct argument_separator : comma {};
+struct call_close : one<')'> {};
+struct arguments
+    : joined_lines<list_until<call_close, blanks, argument_element, expect<argument_separator>>> {};
+struct function_call
+    : nested<many<double_colon, blanks, expect<function_name>, blanks>, expect<call_open>, arguments> {};
+
+// VariableExpr = Identifier
+struct variable : pegtl::success {};
+struct begins_call : pegtl::at<grammar::sor<one<'('>, double_colon>> {};
+struct name : identifier {};
+struct variable_or_call : seq<name, blanks, if_else<begins_call, function_call, variable>> {};
+
+// forTupleExpr  = "[" ForIntro ":" Expression ("if" Expression)? "]"
+// forObjectExpr = "{" ForIntro ":" Expression "=>" Expression "..."? ("if" Expression)? "}"
+struct for_colon : colon {};
+struct for_result;
+struct for_arrow : fat_arrow {};
+struct for_value;
+struct grouping : ellipsis {};
+struct for_condition;
+template <char Close>
+struct for_close : one<Close> {};
+template <char Open, char Close>
+struct for_expr
+    : nested<joined_lines<one<Open>, blanks, for_intro, expect<for_colon, blanks, for_result>,
+                          maybe<for_arrow, blanks, expect<for_value>>, maybe<grouping, blanks>,
+                          maybe<if_keyword, blanks, expect<for_condition>>, expect<for_close<Close>>>> {};
+using for_tuple = for_expr<'[', ']'>;
+using for_object = for_expr<'{', '}'>;
+
+// Whether "for" follows the bracket. By hand: one letter decides nearly every tuple and object.
+struct begins_for {
+  using rule_t = begins_for;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const bracket = in.current();
+    in.bump(1);
+    const bool outside = state.newlines_matter(false);
+    (void)blanks::match<apply_mode::nothing, rewind_mode::dontcare, pegtl::nothing, pegtl::normal>(in, state);
+    state.newlines_matter(outside);
+    const bool result = peek(in) == 'f' && for_keyword::skip(in.current(), in.end()) != nullptr;
+    in.iterator() = bracket;
+    return result;
+  }
+};
+
+// tuple = "[" (Expression ("," Expression)* ","?)? "]"
+struct tuple_element;
+struct element_separator : comma {};
+struct tuple_close : one<']'> {};
+struct tuple
+    : nested<joined_lines<
+          one<'['>, list_until<tuple_close, blanks, expect<tuple_element>, expect<element_separator>>>> {};
+
+// object = "{" (objectelem (("," | Newline) objectelem)* ","?)? "}"; objectelem = Expression ("=" | ":")
+// Expression
+struct object_key;
+struct key_separator : grammar::sor<equals, colon> {};
+struct object_value;
+struct object_element : seq<expect<object_key, key_separator>, blanks, expect<object_value>> {};
+struct item_separator : grammar::sor<comma, ended_line> {};
+struct object_close : one<'}'> {};
+struct object
+    : nested<separate_lines<one<'{'>,
+                            list_until<object_close, empty_lines, object_element, expect<item_separator>>>> {
+};
+
+// Steps: "." Identifier | "." NumericLit | "." "*" | "[" Expression "]" | "[" "*" "]"
+struct step_dot : seq<pegtl::not_at<ellipsis>, one<'.'>> {};
+struct attribute_name : identifier {};
+struct legacy_index : number_token {};
+struct attribute_splat : one<'*'> {};
+struct step_name
+    : first_of<on<attribute_splat, '*'>, on<legacy_index, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               otherwise<attribute_name>> {};
+struct dot_step : seq<step_dot, blanks, expect<step_name>> {};
+struct splat_close : one<']'> {};
+struct full_splat : seq<one<'*'>, blanks, expect<splat_close>> {};
+struct index_key;
+struct index_close : one<']'> {};
+struct index : nested<joined_lines<blanks, expect<index_key, index_close>>> {};
+struct bracket_open : one<'['> {};
+struct bracket_step : seq<bracket_open, blanks, first_of<on<full_splat, '*'>, otherwise<index>>> {};
+struct postfix_step : first_of<on<dot_step, '.'>, on<bracket_step, '['>, otherwise<pegtl::failure>> {};
+struct postfix_chain : many<postfix_step, blanks> {};
+
+// ExprTerm = LiteralValue | TemplateExpr | VariableExpr | FunctionCall | CollectionValue | ForExpr | "("
+// Expression ")"
+struct expr_term
+    : first_of<on<string_expr, '"'>, on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9'>,
+               on<if_else<begins_for, for_tuple, tuple>, '['>,
+               on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
+               on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
+// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
+// chain.
+struct postfix_expr
+    : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
+
+// UnaryOperation = ("-" | "!") Operand
+struct operand;
+struct unary_operand;
+struct not_equal_sign : grammar::string<'!', '='> {};
+struct unary_symbol : seq<pegtl::not_at<not_equal_sign>, one<'-', '!'>> {};
+struct unary_operation : nested<unary_symbol, blanks, expect<unary_operand>> {};
+struct operand : first_of<on<unary_operation, '-', '!'>, otherwise<postfix_expr>> {};
+struct unary_operand : operand {};
+
+// BinaryOperator = "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+// By hand: one switch instead of thirteen attempts, and "<" must not be the first byte of a heredoc, nor "/"
+// of a comment.
+struct binary_operator_token {
+  using rule_t = binary_operator_token;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* const at = in.current();
+    const auto found = [&](binary_operator op, std::size_t length) {
+      state.found_operator(op);
+      in.bump(length);
+      return true;
+    };
+    using enum binary_operator;
+    switch (*at) {
+      case '|': return at[1] == '|' && found(logical_or, 2);
+      case '&': return at[1] == '&' && found(logical_and, 2);
+      case '=': return at[1] == '=' && found(equal, 2);
+      case '!': return at[1] == '=' && found(not_equal, 2);
+      case '<':
+        if (at[1] == '=') return found(less_or_equal, 2);
+        return skip_heredoc_open(at, in.end()) == nullptr && found(less, 1);
+      case '>': return at[1] == '=' ? found(greater_or_equal, 2) : found(greater, 1);
+      case '+': return found(add, 1);
+      case '-': return found(subtract, 1);
+      case '*': return found(multiply, 1);
+      case '/': return at[1] != '/' && found(divide, 1);
+      case '%': return found(modulo, 1);
+      default: return false;
+    }
+  }
+};
+
+// Operation = Operand (BinaryOperator Operand)*
+struct right_operand : operand {};
+struct binary_tail : many<binary_operator_token, blanks, expect<right_operand>> {};
+using begins_binary_tail = on<binary_tail, '|', '&', '=', '!', '<', '>', '+', '-', '*', '/', '%'>;
+static_assert(detail::holds_for_operators([](const auto& row) {
+                return begins_binary_tail::takes(row.symbol[0]);
+              }),
+              "the first byte of each operator leads to the rule");
+// Operation = ExprTerm (binaryOperator ExprTerm)*
+struct operation : seq<operand, first_of<begins_binary_tail, otherwise<pegtl::success>>> {};
+
+// Conditional = Operation "?" Expression ":" Expression
+struct true_result;
+struct result_colon : colon {};
+struct false_result;
+struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_colon, blanks, false_result>> {
+};
+
+// Expression = Operation | Conditional
+struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
+
+// The places an expression stands in have names of their own, so that its absence has a message of its own.
+struct inner_expression : expression {};
+struct argument : expression {};
+struct for_collection : expression {};
+struct for_result : expression {};
+struct for_value : expression {};
+struct for_condition : expression {};
+struct tuple_element : expression {};
+struct object_key : expression {};
+struct object_value : expression {};
+struct index_key : expression {};
+struct true_result : expression {};
+struct false_result : expression {};
+struct interpolated : expression {};
+struct directive_condition : expression {};
+
+// A text that is one expression; newlines mean nothing in it.
+struct end_of_text : pegtl::eof {};
+struct lone_expression : joined_lines<blanks, expect<expression>, expect<end_of_text>> {};
+
+// Structure: files, bodies, attributes and blocks. A body is the one rule that goes on after an error.
 
 struct body_item;
 
@@ -34527,12 +33262,6 @@ struct body_item : seq<item_name, spaces, expect<definition>> {};
 // ConfigFile = Body
 struct config_file : seq<body<true>, pegtl::eof> {};
 
-}  // namespace hcl::inline v0_1::grammar
-// --- end hcl/grammar/structure.hpp
-#endif
-
-namespace hcl::inline v0_1::grammar {
-
 // Traversal = Identifier ("." Identifier | "[" (NumericLit | StringLit | "*") "]")*
 struct traversal_root : identifier {};
 struct traversal_name : identifier {};
@@ -34556,6 +33285,720 @@ struct lone_traversal
 
 }  // namespace hcl::inline v0_1::grammar
 // --- end hcl/grammar/traversal.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_BUILDER_HPP
+// --- begin hcl/parser/builder.hpp
+// The state of the parser: set by the grammar, called by the actions. Adds the traversals that stand
+// alone, and the final list of diagnostics.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
+#define HCL_SINGLE_PARSER_CONTINUATION_HPP
+// --- begin hcl/parser/continuation.hpp
+// Expressions that go on in the next line, which only brackets allow: one mistake and not one for each line.
+// Reads tokens, knows no nodes.
+
+#include <cstddef>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_LINE_FORM_HPP)
+#define HCL_SINGLE_PARSER_LINE_FORM_HPP
+// --- begin hcl/parser/line_form.hpp
+// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  skip_blanks();
+  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return false;
+  at = name;
+  skip_blanks();
+  return *at == '=' && at[1] != '=' && at[1] != '>';
+}
+
+// The form of the line at `at` at a glance.
+enum class line_form : unsigned char { other, attribute, block };
+
+[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
+  const auto skip_blanks = [&] {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+  };
+  const char* const name = grammar::skip_identifier(at, end);
+  if (name == at) return line_form::other;
+  at = name;
+  skip_blanks();
+  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
+  for (;;) {
+    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
+    if (*at == '"') {
+      ++at;
+      while (!grammar::is(*at, grammar::character::ends_quoted))
+        ++at;
+      if (*at != '"') return line_form::other;
+      ++at;
+    } else {
+      const char* const label = grammar::skip_identifier(at, end);
+      if (label == at) return line_form::other;
+      at = label;
+    }
+    skip_blanks();
+  }
+}
+
+// How far from the beginning of its line a place is, in bytes.
+[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? at : at - before - 1;
+}
+
+// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
+// before.
+[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
+  while (grammar::is(*at, grammar::character::blank))
+    ++at;
+  return *at == '{';
+}
+
+inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
+// Whether a line is one that version control leaves between two conflicting changes.
+[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
+  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
+         text.starts_with("|||||||");
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/line_form.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
+#define HCL_SINGLE_PARSER_SITUATION_HPP
+// --- begin hcl/parser/situation.hpp
+// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
+// met.
+
+#include <cstdint>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser {
+
+// A bracket, call or template that is being parsed.
+struct open_construct {
+  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
+  type what;
+  const char* begin;    // the opener
+  const char* content;  // after it
+};
+
+// Where the parser is, as far as messages care.
+struct situation {
+  const char* item = nullptr;  // name of the item
+  const char* item_name_end = nullptr;
+  const char* block_open = nullptr;      // the innermost "{" of a block
+  const char* step = nullptr;            // the star of the attribute splat we are in
+  const char* expansion = nullptr;       // the last "..."
+  const open_construct* open = nullptr;  // the innermost
+  bool any_error = false;
+};
+
+// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
+// comment is closed.
+[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
+                                    const char* open_comment) {
+  const char* const end = text.data() + text.size();
+  const auto make = [&](token_kind kind, const char* begin, const char* past) {
+    return token{
+        kind,
+        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
+  };
+  for (;;) {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+    if (at == end) return make(token_kind::end_of_file, at, at);
+    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
+      const char* const past = grammar::skip_block_comment(at, end);
+      if (past != nullptr) {
+        at = past;
+        continue;
+      }
+    }
+    const detail::plain_token found = detail::scan_plain(at, end);
+    const bool line =
+        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
+    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
+    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
+    at = found.end;
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/situation.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Whether an expression goes on in the line after `at`, where it breaks off. `lacks_value`: after an
+// operator. Otherwise a dash or star that is not further to the right than `column` is that of a list in
+// another language.
+[[nodiscard]] HCL_COLD inline bool goes_on(std::string_view text, const char* at, bool lacks_value,
+                                           std::size_t column, const char* open_comment) {
+  const token next = token_at(text, at, false, open_comment);
+  const std::string_view rest = text.substr(next.span.begin);
+  if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
+  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
+    return false;
+  if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
+  const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;
+  if (is_bullet && column_of(text, next.span.begin) <= column) return false;
+  return continues_expression(next.kind) || next.kind == token_kind::colon;
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/continuation.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_ENCODING_HPP)
+#define HCL_SINGLE_PARSER_ENCODING_HPP
+// --- begin hcl/parser/encoding.hpp
+// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
+
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP)
+#define HCL_SINGLE_PARSER_SYNTAX_ERROR_LIST_HPP
+// --- begin hcl/parser/syntax_error_list.hpp
+// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
+// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
+// file.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v0_1::parser {
+
+// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+[[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
+                                                              std::uint32_t offset) noexcept {
+  if (anchors.empty()) return offset;
+  std::size_t low = 0, high = anchors.size();  // the first that is after
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (offset < anchors[middle].text)
+      high = middle;
+    else
+      low = middle + 1;
+  }
+  const text_anchor* const past = anchors.begin() + low;
+  if (low == 0) return anchors.front().source;
+  const text_anchor& from = past[-1];
+  const std::uint32_t there = from.source + (offset - from.text);
+  return past == anchors.end() ? there : (std::min)(there, past->source);
+}
+
+// A change of the text, which needs no words of its own.
+struct syntax_error_change {
+  byte_span where;
+  std::string text;
+};
+
+// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
+// is parsed.
+struct syntax_error {
+  std::string_view code{};
+  std::string_view summary{};
+  std::string detail{};
+  byte_span subject{};
+  byte_span context{};
+  std::string_view note{};  // said of note_span
+  byte_span note_span{};
+  std::string_view suggestion{};  // to be written in place of the subject
+  std::string_view missing{};     // to be inserted, where that is all that is wrong
+  std::optional<syntax_error_change> change{};
+  quoting quotes = quoting::nothing;
+  std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics
+  std::uint32_t item = 0;      // where the broken item begins, 0 and 0 if none is
+  std::uint32_t item_end = 0;
+  bool wants_quotes = false;        // it says to write what is there as a string
+  std::vector<byte_span> blocks{};  // the headers of the blocks around it, the outermost first
+};
+
+class syntax_error_list {
+ public:
+  syntax_error_list(source_ptr source, const diagnostics& target)
+      : source_(std::move(source)),
+        storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
+
+  [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
+  // As many as will be kept: time to stop looking.
+  [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
+  // Whether anything in it could not be read: a name that is set twice could.
+  [[nodiscard]] bool malformed() const noexcept { return malformed_; }
+  // False if there are so many already that this one was let go.
+  bool add(syntax_error one) {
+    malformed_ = malformed_ || one.code != codes::duplicate_attribute;
+    if (full()) return false;
+    one.blocks = blocks_;
+    found_.push_back(std::move(one));
+    return true;
+  }
+  // Counts a diagnostic that a full list would drop, without building it.
+  void add_suppressed() noexcept { malformed_ = true; }
+  // The header of a block that is being parsed from here on, until it is left.
+  void enter_block(byte_span header) { blocks_.push_back(header); }
+  void leave_block() noexcept { blocks_.pop_back(); }
+  [[nodiscard]] std::vector<syntax_error>& found() noexcept { return found_; }
+
+  void hand_over(syntax_error one, diagnostics& target) const {
+    diagnostic d;
+    d.code = one.code;
+    d.summary = std::string(one.summary);
+    d.detail = std::move(one.detail);
+    d.subject = {source_, one.subject};
+    if (!one.context.empty()) d.context = {source_, one.context};
+    if (!one.note.empty()) d.notes.push_back({std::string(one.note), {source_, one.note_span}});
+    if (!one.suggestion.empty())
+      d.fix = fix_it{d.subject, std::string(one.suggestion)};
+    else if (one.change)
+      d.fix = fix_it{{source_, one.change->where}, std::move(one.change->text), false, true};
+    d.quotes = one.quotes;
+    for (const byte_span header : one.blocks)
+      d.inside.append(d.inside.empty() ? "" : hcl::detail::within).append(range(source_, header).text());
+    if (one.code != codes::duplicate_attribute) source_->set_malformed();  // that one can be read
+    target.add(std::move(d));
+  }
+
+ private:
+  source_ptr source_;
+  std::size_t storage_;
+  bool malformed_ = false;
+  std::vector<syntax_error> found_;
+  std::vector<byte_span> blocks_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/syntax_error_list.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
+[[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
+  using namespace std::string_view_literals;
+  if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+  if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
+  if (text.size() < 4) return {};
+  const auto is_plain = [&](std::size_t at) { return text[at] > 0; };  // ASCII
+  if (is_plain(0) && text.substr(1, 3) == "\0\0\0"sv) return "UTF-32";
+  if (text.substr(0, 3) == "\0\0\0"sv && is_plain(3)) return "UTF-32";
+  const bool little = is_plain(0) && text[1] == 0 && is_plain(2) && text[3] == 0;
+  const bool big = text[0] == 0 && is_plain(1) && text[2] == 0 && is_plain(3);
+  return little || big ? "UTF-16" : std::string_view();
+}
+
+// The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
+[[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
+  const std::string_view name = wide_encoding(text);
+  if (name.empty()) return {};
+  return {.code = codes::invalid_utf8,
+          .summary = "Text is not UTF-8",
+          .detail = "This text is in " + std::string(name) + ". Save it as UTF-8.",
+          .subject = {0, 1}};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/encoding.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
+// --- begin hcl/parser/expression_builder.hpp
+// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
+// for expressions.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_CORE_HPP)
+#define HCL_SINGLE_PARSER_CORE_HPP
+// --- begin hcl/parser/core.hpp
+// Shared by every part of the parser: positions, the newline mode, the depth, the finished expressions, and
+// the one error an item may have. The grammar's rules read and set it.
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_PARSER_BROKEN_PLACE_HPP)
+#define HCL_SINGLE_PARSER_BROKEN_PLACE_HPP
+// --- begin hcl/parser/broken_place.hpp
+// The tokens around the place where an item broke, for those that look for a repair. Runs for broken
+// texts only; linear in the item.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::parser::detail {
+
+[[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
+  return before == text.npos ? 0 : before + 1;
+}
+
+// The name that must close the heredoc that opens at `opener`.
+[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
+  const std::size_t begin = text.find_first_not_of("<-", opener);
+  if (begin == text.npos) return {};
+  const char* const name = text.data() + begin;
+  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
+}
+
+// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
+// begins like that.
+[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
+                                                     std::string_view marker) {
+  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
+    from = text.find_first_not_of(" \t", from + 1);
+    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
+    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
+    const char* const rest = text.data() + begin;
+    const std::size_t first = text.find_first_not_of(" \t\r", begin);
+    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
+      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
+  }
+  return {};
+}
+
+// The number of the first line from there on that ends with the marker behind other text; 0 if none does.
+[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
+                                                             std::string_view marker) {
+  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
+    const std::size_t past = at + marker.size();
+    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
+    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
+    return 1 + static_cast<std::size_t>(
+                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+  }
+  return 0;
+}
+
+// Whether the last line, which nothing ends, is that marker.
+[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
+  const std::string_view last = text.substr(line_begin(text, text.size()));
+  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
+}
+
+[[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
+  return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
+         word.kind == token_kind::end_of_file;
+}
+
+// The text that is repaired. All remedies together read about as much as it holds, so that a text with many
+// problems costs no more than one with few.
+class broken_text {
+ public:
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_text(std::string_view text, const char* open_comment) noexcept
+      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
+    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
+  }
+  // Whether so many bytes more may be read.
+  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t spare = std::size_t{1} << 20;
+
+  std::string_view text_;
+  const char* open_comment_;
+  std::size_t left_;
+};
+
+class broken_place {
+ public:
+  broken_place(const broken_text& in, const syntax_error& what) : text_(in.text()), what_(what) {
+    const std::size_t past = (std::max)(what.item_end, what.found_at);
+    tokenizer words = in.tokens_from(what.item);
+    do
+      words_.push(words.next());
+    while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);
+    at_ = 0;
+    while (at_ + 1 < words_.size() &&
+           (words_[at_].span.begin < what.found_at || words_[at_].kind == token_kind::comment))
+      ++at_;
+  }
+
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  [[nodiscard]] const syntax_error& what() const noexcept { return what_; }
+  [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
+
+  [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
+  // The token that stands where another was expected, and its index.
+  [[nodiscard]] token found() const noexcept { return words_[at_]; }
+  [[nodiscard]] std::size_t index() const noexcept { return at_; }
+  // The one after the token of that index that is no comment; the last one if there is none.
+  [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
+    while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
+    return i;
+  }
+  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
+    std::size_t i = at_;
+    while (steps-- != 0)
+      i = next(i);
+    return words_[i];
+  }
+  // The one before the token of that index that is neither a comment nor a newline.
+  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
+    while (i != 0) {
+      const token word = words_[--i];
+      if (word.kind != token_kind::comment && !is_line_end(word)) return word;
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
+  // Where the last token before ends: what is missing belongs there.
+  [[nodiscard]] std::uint32_t gap() const noexcept {
+    const std::optional<token> last = before();
+    return last ? last->span.end : found().span.begin;
+  }
+
+  [[nodiscard]] std::string_view written(byte_span where) const {
+    return text_.substr(where.begin, where.size());
+  }
+  [[nodiscard]] std::string_view written(token word) const { return written(word.span); }
+  [[nodiscard]] bool is_word(token word, std::string_view name) const {
+    return word.kind == token_kind::name && written(word) == name;
+  }
+  [[nodiscard]] char byte(std::size_t at) const noexcept { return at < text_.size() ? text_[at] : '\n'; }
+
+ private:
+  std::string_view text_;
+  const syntax_error& what_;
+  hcl::detail::trivial_vector<token> words_{};
+  std::size_t at_ = 0;
+};
+
+using possible_change = std::optional<syntax_error_change>;
+
+[[nodiscard]] HCL_COLD inline syntax_error_change replace(byte_span where, std::string_view by) {
+  return {where, std::string(by)};
+}
+[[nodiscard]] HCL_COLD inline syntax_error_change insert(std::uint32_t at, std::string_view text) {
+  return {{at, at}, std::string(text)};
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/broken_place.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
+#define HCL_SINGLE_PARSER_HINTS_HPP
+// --- begin hcl/parser/hints.hpp
+// Hints for common slips in broken text, such as operators of other languages,
+// numbers with units, text without quotes. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_MESSAGES_HPP)
+#define HCL_SINGLE_PARSER_MESSAGES_HPP
+// --- begin hcl/parser/messages.hpp
+// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
+// of what is never valid. One table each; who chooses from them is in core.hpp, hints.hpp and builder.hpp.
+
+#include <cstdint>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_GRAMMAR_JSON_HPP)
+#define HCL_SINGLE_GRAMMAR_JSON_HPP
+// --- begin hcl/grammar/json.hpp
+// RFC 8259, rule by rule. Every rule leaves the cursor after the blanks that follow it. Scalars are taken
+// loosely here and judged by the builder, because a wrong number or word spoils one value, not the text.
+
+namespace hcl::inline v0_1::grammar::json {
+
+// ws = *( %x20 / %x09 / %x0A / %x0D )
+// By hand: between two tokens there is mostly nothing or one blank.
+struct blanks {
+  using rule_t = blanks;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State&) {
+    const char* at = in.current();
+    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')
+      ++at;
+    in.iterator() = at;
+    return true;
+  }
+};
+
+// string = quotation-mark *char quotation-mark -- escapes are only passed over
+// By hand: this is the bulk of most texts. A control character, or the NUL after the text, ends it badly.
+struct string {
+  using rule_t = string;
+  using subs_t = pegtl::empty_list;
+
+  template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
+            typename Input, typename State>
+  static bool match(Input& in, State& state) {
+    const char* at = in.current();
+    if (*at != '"') return false;
+    bool is_ascii = true, is_escaped = false;
+    for (++at;; ++at) {
+      at = skip_json_bytes(at, in.end());
+      if (*at == '"') break;
+      if (*at == '\\') {
+        is_escaped = true;
+        ++at;
+      }
+      if (static_cast<unsigned char>(*at) < 0x20) return false;
+      if (static_cast<unsigned char>(*at) < 0x80) continue;
+      is_ascii = false;
+      while (static_cast<unsigned char>(at[1]) >= 0x80)
+        ++at;
+    }
+    state.found_string(is_ascii, is_escaped);
+    in.iterator() = at + 1;
+    return true;
+  }
+};
+
+// number, and whatever looks like one: "01", "+1", "1." are wrong numbers, not something else
+struct number {
+  using rule_t = number;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+' || *at == '.' || *at == 'e' || *at == 'E')
+      ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
+
+// false / null / true, and whatever looks like them
+struct keyword {
+  using rule_t = keyword;
+  using subs_t = pegtl::empty_list;
+
+  template <typename Input>
+  static bool match(Input& in) {
+    const char* at = in.current();
+    while ((*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') || *at == '_')
+      ++at;
+    const bool any = at != in.current();
+    in.iterator() = at;
+    return any;
+  }
+};
+
+struct value;
+
+// array = begin-array [ value *( value-separator value ) ] end-array
+struct element;
+struct array_open : one<'['> {};
+struct array_close : one<']'> {};
+struct array_end : array_close {};
+struct elements : seq<expect<element>, many<one<','>, blanks, expect<element>>, expect<array_end>> {};
+struct array : nested<array_open, blanks, first_of<on<array_close, ']'>, otherwise<elements>>> {};
+
+// object = begin-object [ member *( value-separator member ) ] end-object; member = string name-separator
+// value
+struct property_name : string {};
+struct colon : one<':'> {};
+struct property_value;
+struct property : seq<expect<property_name>, blanks, expect<colon>, blanks, expect<property_value>> {};
+struct object_open : one<'{'> {};
+struct object_close : one<'}'> {};
+struct object_end : object_close {};
+struct properties : seq<property, many<one<','>, blanks, property>, expect<object_end>> {};
+struct object : nested<object_open, blanks, first_of<on<object_close, '}'>, otherwise<properties>>> {};
+
+// value = false / null / true / object / array / number / string
+struct value : seq<first_of<on<string, '"'>, on<object, '{'>, on<array, '['>,
+                            on<number, '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '+', '.'>,
+                            otherwise<keyword>>,
+                   blanks> {};
+struct element : value {};
+struct property_value : value {};
+
+// JSON-text = ws value ws
+struct root_value : value {};
+struct end_of_text : pegtl::eof {};
+struct text : seq<blanks, expect<root_value, end_of_text>> {};
+
+}  // namespace hcl::inline v0_1::grammar::json
+// --- end hcl/grammar/json.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
@@ -34750,920 +34193,6 @@ inline constexpr never_valid_message never_valid_messages[] = {
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/messages.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-// The state of the JSON grammar.
-class json_builder {
- public:
-  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace.
-  json_builder(syntax::document& document, diagnostics& diags, const limits& bounds, json_unicode unicode,
-               bool is_utf8)
-      : document_(document),
-        diags_(diags),
-        text_(document.source->text()),
-        depth_limit_(bounds.depth),
-        depth_left_(bounds.depth),
-        unicode_(unicode),
-        is_utf8_(is_utf8) {}
-
-  // The root, once the whole text was recognised.
-  [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
-
-  // The root, of what was recognised before an error: all that is open is taken as closed there, and a
-  // property without a value is left out. Null if there is nothing.
-  [[nodiscard]] const syntax::node* close_all() {
-    const char* const end = text_.data() + text_.size();
-    while (frames_.size() != 0) {
-      const frame f = frames_.top();
-      const bool is_object = text_[f.begin] == '{';
-      if (is_object && (stack_.size() - f.base) % 2 != 0) stack_.truncate(stack_.size() - 1);
-      if (is_object)
-        close_object(end, end);
-      else
-        close_array(end, end);
-    }
-    return stack_.size() == 0 ? nullptr : stack_[0];
-  }
-
-  // Sets how many brackets enclose the text being parsed.
-  void begin_inside(std::size_t depth) noexcept {
-    depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
-  }
-
-  // Asked by the grammar's combinators.
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
-  [[nodiscard]] bool enter(const char* opener) {
-    if (depth_left_ == 0) {
-      failed_ = true;
-      report(codes::nesting_too_deep, "Nesting too deep",
-             "Arrays and objects may be nested " + std::to_string(depth_limit_) +
-                 " levels deep (limits::depth), and this goes deeper.",
-             token_at(offset(opener)));
-      return false;
-    }
-    --depth_left_;
-    return true;
-  }
-  void leave() { ++depth_left_; }
-  template <typename Rule, typename Input>
-  void missing(const Input& in) {
-    if (failed_) return;
-    failed_ = true;
-    explain(expected<Rule>, offset(in.current()));
-  }
-
-  // Facts that the grammar has seen about the string that ends here.
-  void found_string(bool is_ascii, bool is_escaped) noexcept {
-    is_ascii_ = is_ascii;
-    is_escaped_ = is_escaped;
-  }
-
-  // Called by the grammar's actions.
-  void string(const char* begin, const char* end) {
-    const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    const byte_span range{offset(begin), offset(end)};
-    std::string_view decoded = inner;
-    const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
-    if (escaped) {
-      scratch_.clear();
-      if (const auto wrong = detail::decode_json_string(inner, scratch_, unicode_)) {
-        const auto at = static_cast<std::uint32_t>(range.begin + 1 + wrong->offset);
-        report(codes::json_invalid_string, "Invalid escape in JSON string",
-               "In a JSON string " + std::string(wrong->why) + ".",
-               {at, at + static_cast<std::uint32_t>(wrong->length)}, range);
-        spoiled_ = true;
-      }
-      decoded = document_.nodes.copy(std::string_view(scratch_));
-    }
-    const syntax::node base{syntax::node_kind::json_string, range};
-    const bool ascii = escaped ? is_ascii(decoded) : is_ascii_;
-    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, ascii, decoded));
-  }
-  void string_value(const char* begin, const char* end) {
-    string(begin, end);
-    if (spoiled_) broken({offset(begin), offset(end)}, true);
-    spoiled_ = false;
-  }
-  void number(const char* begin, const char* end) {
-    const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
-    const byte_span range{offset(begin), offset(end)};
-    if (detail::is_json_number(digits)) {
-      if (!detail::has_long_exponent(digits) ||
-          v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
-        return literal(syntax::literal::type::number, range, digits);
-      }
-      report(codes::number_overflow, "Number out of range",
-             "The exponent of this number is larger than can be handled.", range);
-      return broken(range, false);
-    }
-    report(codes::json_invalid_number, "Invalid JSON number",
-           "A JSON number has digits, and optionally a minus sign, a fraction and an exponent. It has no "
-           "leading zeros.",
-           range);
-    broken(range, false);
-  }
-  void keyword(const char* begin, const char* end) {
-    const std::string_view word(begin, static_cast<std::size_t>(end - begin));
-    const byte_span range{offset(begin), offset(end)};
-    using type = syntax::literal::type;
-    if (word == "true") return literal(type::boolean_true, range, word);
-    if (word == "false") return literal(type::boolean_false, range, word);
-    if (word == "null") return literal(type::null, range, word);
-    explain_keyword(word, range);
-    broken(range, false);
-  }
-  void open(const char* at, const char*) { frames_.push({offset(at), stack_.size()}); }
-  void close_array(const char*, const char* end) {
-    const frame f = frames_.top();
-    const auto elements = document_.nodes.copy(
-        hcl::detail::view<const syntax::node* const>(stack_.begin() + f.base, stack_.size() - f.base));
-    finish(f, document_.nodes.make<syntax::json_array>(
-                  syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
-  }
-  void close_object(const char*, const char* end) {
-    const frame f = frames_.top();
-    properties_.clear();
-    for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
-      properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
-    const auto properties = document_.nodes.copy(
-        hcl::detail::view<const syntax::json_property>(properties_.begin(), properties_.size()));
-    finish(f, document_.nodes.make<syntax::json_object>(
-                  syntax::node{syntax::node_kind::json_object, {f.begin, offset(end)}}, properties));
-  }
-
- private:
-  struct frame {
-    std::uint32_t begin;
-    std::size_t base;
-  };
-
-  [[nodiscard]] std::uint32_t offset(const char* at) const {
-    return static_cast<std::uint32_t>(at - text_.data());
-  }
-  void finish(const frame& f, const syntax::node* made) {
-    stack_.truncate(f.base);
-    frames_.truncate(frames_.size() - 1);
-    stack_.push(made);
-  }
-  void literal(syntax::literal::type what, byte_span range, std::string_view word) {
-    stack_.push(
-        document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
-  }
-  void broken(byte_span range, bool replaces) {
-    if (replaces) stack_.truncate(stack_.size() - 1);
-    stack_.push(document_.nodes.make<syntax::broken_expr>(range));
-  }
-  void report(std::string_view code, std::string summary, std::string detail, byte_span subject,
-              byte_span context = {}, std::string_view meant = {}) {
-    diagnostic d;
-    d.code = code;
-    d.summary = std::move(summary);
-    d.detail = std::move(detail);
-    d.subject = range(document_.source, subject);
-    if (!context.empty()) d.context = range(document_.source, context);
-    if (!meant.empty()) {
-      d.fix = fix_it{d.subject, std::string(meant)};
-    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
-      d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
-    }
-    d.quotes = quoting::nothing;
-    d.inside = names_around();
-    document_.source->set_malformed();
-    diags_.add(std::move(d));
-  }
-
-  // The names of the properties whose objects are open, but for what is set now. Which of them are blocks,
-  // and which are labels, depends on who reads them.
-  [[nodiscard]] std::string names_around() const {
-    std::string names;
-    for (std::size_t i = 0; i + 1 < frames_.size(); ++i) {
-      const frame &outer = frames_.begin()[i], &inner = frames_.begin()[i + 1];
-      const bool is_set_now = i + 2 == frames_.size() && text_[inner.begin] == '[';
-      if (text_[outer.begin] != '{' || is_set_now || inner.base == outer.base) continue;
-      const auto& name = syntax::as<syntax::json_string>(*stack_.begin()[inner.base - 1]);
-      names.append(names.empty() ? "" : hcl::detail::within).append(name.text);
-    }
-    return names;
-  }
-
-  // The token that begins at `begin`, for blaming.
-  [[nodiscard]] byte_span token_at(std::size_t begin) const {
-    std::size_t end = begin;
-    if (begin >= text_.size())
-      return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
-    const auto is_word = [](char c) { return hcl::detail::is_letter(c) || c == '_'; };
-    const auto is_number = [](char c) {
-      return hcl::detail::is_digit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
-    };
-    if (text_[begin] == '"') {
-      for (++end; end < text_.size() && text_[end] != '"' && static_cast<unsigned char>(text_[end]) >= 0x20;
-           ++end)
-        if (text_[end] == '\\' && end + 1 < text_.size()) ++end;
-      if (end < text_.size() && text_[end] == '"') ++end;
-    } else if (is_word(text_[begin])) {
-      while (end < text_.size() && is_word(text_[end]))
-        ++end;
-    } else if (is_number(text_[begin])) {
-      while (end < text_.size() && is_number(text_[end]))
-        ++end;
-    } else {
-      static_cast<void>(decode_utf8(text_, end));
-    }
-    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-  }
-  [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-  // The last byte before `i` that is no blank.
-  [[nodiscard]] std::size_t before(std::size_t i) const {
-    while (i > 0 &&
-           (text_[i - 1] == ' ' || text_[i - 1] == '\t' || text_[i - 1] == '\n' || text_[i - 1] == '\r'))
-      --i;
-    return i == 0 ? text_.size() : i - 1;
-  }
-
-  void explain_keyword(std::string_view word, byte_span range) {
-    if (word == "undefined" || word == "NaN" || word == "Infinity") {
-      return report(codes::json_invalid_keyword, "Invalid JSON keyword",
-                    "JSON has no " + std::string(word) + ". Write null, or remove the property.", range);
-    }
-    constexpr std::string_view words[] = {"true", "false", "null"};
-    report(codes::json_invalid_keyword, "Invalid JSON keyword",
-           "The only words of JSON are true, false and null. Strings and property names are written in "
-           "double quotes.",
-           range, {}, closest(word, words));
-  }
-
-  // A string that did not end as it should.
-  void explain_string(std::size_t begin) {
-    std::size_t end = begin + 1;
-    while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20)
-      ++end;
-    const auto place = static_cast<std::uint32_t>(end);
-    if (end >= text_.size()) {
-      return report(codes::json_unclosed_string, "Unclosed JSON string", "The text ends inside this string.",
-                    {place, place}, {static_cast<std::uint32_t>(begin), place});
-    }
-    report(codes::json_invalid_string, "Control character in JSON string",
-           "A JSON string cannot contain control characters such as newlines. Write \\n for a newline and "
-           "\\t for a tab.",
-           {place, place + 1}, {static_cast<std::uint32_t>(begin), place + 1});
-  }
-
-  // What is more precise to say of a value that is missing. False if nothing is.
-  [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
-    const char c = at(here);
-    const std::size_t last = before(here);
-    if (here >= text_.size()) {
-      report(codes::json_missing_value, "Missing JSON value", "The text ends where a value is expected.",
-             token);
-    } else if (c == '"') {
-      explain_string(here);
-    } else if ((c == ']' || c == '}') && at(last) == ',') {
-      const auto comma = static_cast<std::uint32_t>(last);
-      report(codes::json_trailing_comma, "Trailing comma in JSON",
-             "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
-    } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
-      report(codes::json_byte_order_mark, "Byte order mark in JSON",
-             "JSON text must not begin with a byte order mark.", token);
-    } else {
-      return false;
-    }
-    return true;
-  }
-  // The same of a closer.
-  [[nodiscard]] bool explain_closer(std::size_t here, byte_span token, bool is_object) {
-    const std::uint32_t opener = frames_.top().begin;
-    const std::string what = is_object ? "object" : "array";
-    if (here >= text_.size()) {
-      report(codes::json_unclosed, "Unclosed JSON " + what,
-             "This " + what + " is not closed before the end of the text.", {opener, opener + 1});
-    } else if (at(here) == (is_object ? ']' : '}')) {
-      report(codes::json_mismatched_bracket, "Mismatched brackets",
-             "This bracket does not close the " + what + " that is open here.", token, {opener, token.end});
-    } else {
-      return false;
-    }
-    return true;
-  }
-
-  // Syntax that other dialects allow.
-  [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
-    const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
-    return next == "//" || next == "/*" || next.starts_with('#');
-  }
-
-  void explain(expectation wanted, std::size_t here) {
-    const byte_span token = token_at(here);
-    const char c = at(here);
-    const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
-    const bool is_name = wanted.code == codes::json_invalid_property_name;
-    if (is_name && (here >= text_.size() || std::string_view("\"\']},").find(c) != std::string_view::npos))
-      wanted = json_value_expected;
-    if (wanted.code == codes::json_invalid_value && explain_value(here, token)) return;
-    if (wanted.code == codes::json_missing_comma && explain_closer(here, token, is_object)) return;
-    if (is_name && (hcl::detail::is_letter(c) || c == '_'))
-      wanted.detail = "Property names are written in double quotes.";
-    for (const json_slip_message& row : json_slip_messages)
-      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
-    report(wanted.code, std::string(wanted.summary),
-           std::string(wanted.detail) +
-               (at_comment(here) ? " JSON has no comments; in a body, a property named \"//\" is one." : ""),
-           token);
-  }
-
-  syntax::document& document_;
-  diagnostics& diags_;
-  std::string_view text_;
-  std::size_t depth_limit_;
-  std::size_t depth_left_;
-  bool failed_ = false;
-  bool is_ascii_ = true;     // of the string found last
-  bool is_escaped_ = false;  // likewise
-  bool spoiled_ = false;
-  json_unicode unicode_;
-  bool is_utf8_;
-  hcl::detail::trivial_vector<const syntax::node*> stack_{};
-  hcl::detail::trivial_vector<frame> frames_{};
-  hcl::detail::trivial_vector<syntax::json_property> properties_{};
-  std::string scratch_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/json_builder.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// clang-format off
-using json_actions = action_table<
-    row<grammar::json::string,        apply_verb<&json_builder::string_value>>,
-    row<grammar::json::property_name, apply_verb<&json_builder::string>>,
-    row<grammar::json::number,        apply_verb<&json_builder::number>>,
-    row<grammar::json::keyword,       apply_verb<&json_builder::keyword>>,
-    row<grammar::json::array_open,    apply_verb<&json_builder::open>>,
-    row<grammar::json::object_open,   apply_verb<&json_builder::open>>,
-    row<grammar::json::array_close,   apply_verb<&json_builder::close_array>>,
-    row<grammar::json::array_end,     apply_verb<&json_builder::close_array>>,
-    row<grammar::json::object_close,  apply_verb<&json_builder::close_object>>,
-    row<grammar::json::object_end,    apply_verb<&json_builder::close_object>>>;
-// clang-format on
-template <typename Rule>
-using json_action = action_of<Rule, json_actions>;
-
-// Makes the tree of a text; null if it is broken beyond that.
-[[nodiscard]] inline const syntax::node* match_json(syntax::document& document, json_builder& builder) {
-  const std::string_view bytes = document.source->text();
-  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
-      bytes.data(), bytes.data() + bytes.size(), "");
-  const bool matched =
-      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
-                                          json_action, control>(in, builder);
-  return matched ? builder.root() : nullptr;
-}
-
-// An object without what names the schema of its document.
-[[nodiscard]] inline const syntax::node* without_schema(syntax::document& document,
-                                                        const syntax::node& root) {
-  constexpr std::string_view name = "$schema";
-  if (root.kind != syntax::node_kind::json_object) return &root;
-  std::vector<syntax::json_property> kept;
-  const auto& object = syntax::as<syntax::json_object>(root);
-  for (const syntax::json_property& p : object.properties)
-    if (p.name->text != name) kept.push_back(p);
-  if (kept.size() == object.properties.size()) return &root;
-  const auto properties =
-      document.nodes.copy(hcl::detail::view<const syntax::json_property>(kept.data(), kept.size()));
-  return document.nodes.make<syntax::json_object>(syntax::node{root.kind, root.range}, properties);
-}
-
-}  // namespace detail
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/parse_json.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// One reading. Recurses as deep as the parser has allowed.
-class json_value_reader {
- public:
-  // As what it looks like.
-  [[nodiscard]] outcome<value> read(const syntax::node& n) {
-    switch (syntax::json_kind_of(n.kind)) {
-      case syntax::json_kind::string: return value(syntax::as<syntax::json_string>(n).text);
-      case syntax::json_kind::array: {
-        std::vector<value> elements;
-        elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
-        for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-          outcome<value> v = read_part(
-              *element, [&] { return read(*element); }, [&] { return path_step::index(elements.size()); });
-          if (!v) return v;
-          elements.push_back(*std::move(v));
-        }
-        return value::tuple(std::move(elements));
-      }
-      case syntax::json_kind::object: {
-        std::map<std::string, value, std::less<>> members;
-        for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-          outcome<value> v = read_part(
-              *p.value, [&] { return read(*p.value); },
-              [&] { return path_step::attribute(std::string(p.name->text)); });
-          if (!v) return v;
-          std::string name(p.name->text);
-          const auto found = members.find(name);
-          if (found != members.end() && found->second.type() != v->type()) {
-            return fail("The property " + in_quotes(name) +
-                        " is there twice, with values of different types.");
-          }
-          members.insert_or_assign(std::move(name), *std::move(v));
-        }
-        return value::object(list_of(std::move(members)));
-      }
-      case syntax::json_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
-      case syntax::json_kind::none: break;
-    }
-    return fail("This is not JSON.");
-  }
-
-  // As a value of type `t`.
-  [[nodiscard]] outcome<value> read(const syntax::node& n, const type& t) {
-    if (n.kind == syntax::node_kind::literal &&
-        syntax::as<syntax::literal>(n).what == syntax::literal::type::null)
-      return value::null(t);
-    switch (t.kind()) {
-      case type_kind::dynamic: return read_described(n);
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean: return read_primitive(n, t);
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: return read_sequence(n, t);
-      case type_kind::map:
-      case type_kind::object: return read_members(n, t);
-      case type_kind::capsule: break;
-    }
-    return fail("Values of type " + friendly_name(t) + " cannot be read from JSON.");
-  }
-
-  [[nodiscard]] outcome<type> read_type(const syntax::node& n) {
-    if (n.kind == syntax::node_kind::json_string) {
-      const std::string_view word = syntax::as<syntax::json_string>(n).text;
-      if (word == "string") return type::string();
-      if (word == "number") return type::number();
-      if (word == "bool") return type::boolean();
-      if (word == "dynamic") return type::dynamic();
-    } else if (n.kind == syntax::node_kind::json_array) {
-      const syntax::node_list& parts = syntax::as<syntax::json_array>(n).elements;
-      if (parts.size() >= 2 && parts[0]->kind == syntax::node_kind::json_string) {
-        const std::string_view word = syntax::as<syntax::json_string>(*parts[0]).text;
-        if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
-          outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
-          if (!element) return element;
-          if (word == "list") return type::list(*std::move(element));
-          if (word == "set") return type::set(*std::move(element));
-          return type::map(*std::move(element));
-        }
-        if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array)
-          return read_tuple_type(*parts[1]);
-        if (parts.size() <= 3 && word == "object" && parts[1]->kind == syntax::node_kind::json_object) {
-          return read_object_type(*parts[1], parts.size() == 3 ? parts[2] : nullptr);
-        }
-      }
-    }
-    return fail("This is not a type; types are written like \"string\" and [\"list\",\"string\"].");
-  }
-
- private:
-  template <typename Read>
-  [[nodiscard]] auto at(path_step step, const Read& read) -> decltype(read()) {
-    at_.push(std::move(step));
-    auto made = read();
-    if (made) at_.pop();  // else it says where
-    return made;
-  }
-  // Of what holds nothing else, the step to it is made only where it is needed: to say where it fails.
-  template <typename Read, typename Step>
-  [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
-    const syntax::json_kind kind = syntax::json_kind_of(n.kind);
-    if (kind == syntax::json_kind::string || kind == syntax::json_kind::literal) {
-      outcome<value> made = read();
-      if (made) return made;
-    }
-    return at(step(), read);
-  }
-  [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
-  [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
-    std::vector<member> list;
-    list.reserve(members.size());
-    for (auto& [name, v] : members)
-      list.push_back({name, std::move(v)});
-    return list;
-  }
-
-  [[nodiscard]] outcome<value> read_literal(const syntax::literal& l) {
-    switch (l.what) {
-      case syntax::literal::type::boolean_true: return value(true);
-      case syntax::literal::type::boolean_false: return value(false);
-      case syntax::literal::type::null: return value();
-      case syntax::literal::type::number: break;
-    }
-    outcome<number> parsed = number::parse(l.text);
-    if (!parsed) return fail(parsed.error().message);
-    return value(*std::move(parsed));
-  }
-
-  // Numbers as strings keep their digits.
-  [[nodiscard]] outcome<value> read_primitive(const syntax::node& n, const type& t) {
-    const syntax::literal* literal =
-        n.kind == syntax::node_kind::literal ? &syntax::as<syntax::literal>(n) : nullptr;
-    if (literal && literal->what == syntax::literal::type::number && t.kind() == type_kind::string)
-      return value(literal->text);
-    const bool scalar = n.kind == syntax::node_kind::literal || n.kind == syntax::node_kind::json_string;
-    outcome<value> read_value = scalar ? read(n) : outcome<value>(fail({}));
-    if (scalar && !read_value) return read_value;
-    const bool fits = scalar && (read_value->kind() == t.kind() || read_value->kind() == type_kind::string ||
-                                 t.kind() == type_kind::string);
-    outcome<value> converted = fits ? convert(*read_value, t) : outcome<value>(fail({}));
-    if (!converted) return fail("A " + friendly_name(t) + " is required.");
-    return converted;
-  }
-
-  [[nodiscard]] outcome<value> read_sequence(const syntax::node& n, const type& t) {
-    if (n.kind != syntax::node_kind::json_array) return fail("An array is required.");
-    const syntax::node_list& written = syntax::as<syntax::json_array>(n).elements;
-    const bool tuple = t.kind() == type_kind::tuple;
-    if (tuple && written.size() != t.elements().size()) {
-      return fail("An array of " + std::to_string(t.elements().size()) +
-                  " elements is required, but this has " + std::to_string(written.size()) + '.');
-    }
-    std::vector<value> elements;
-    elements.reserve(written.size());
-    for (const syntax::node* element : written) {
-      const std::size_t i = elements.size();
-      outcome<value> v = read_part(
-          *element, [&] { return read(*element, tuple ? t.elements()[i] : t.element()); },
-          [&] { return path_step::index(i); });
-      if (!v) return v;
-      if (!tuple && i != 0 && elements.front().type() != v->type())
-        return fail("The elements must all have the same type.");
-      elements.push_back(*std::move(v));
-    }
-    if (tuple) return value::tuple(std::move(elements));
-    const type element = elements.empty() ? t.element().without_optional() : elements.front().type();
-    return t.kind() == type_kind::list ? value::list(element, std::move(elements))
-                                       : value::set(element, std::move(elements));
-  }
-
-  [[nodiscard]] outcome<value> read_members(const syntax::node& n, const type& t) {
-    if (n.kind != syntax::node_kind::json_object) return fail("An object is required.");
-    const bool is_map = t.kind() == type_kind::map;
-    std::map<std::string, value, std::less<>> members;
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-      std::string name(p.name->text);
-      const object_attribute* attribute = is_map ? nullptr : t.find(name);
-      if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
-      outcome<value> v = read_part(
-          *p.value, [&] { return read(*p.value, is_map ? t.element() : attribute->type); },
-          [&] { return is_map ? path_step::index(value(name)) : path_step::attribute(name); });
-      if (!v) return v;
-      if (is_map && !members.empty() && members.begin()->second.type() != v->type())
-        return fail("The elements must all have the same type.");
-      members.insert_or_assign(attribute ? std::string(attribute->name) : std::move(name), *std::move(v));
-    }
-    if (is_map) {
-      const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();
-      return value::map(element, list_of(std::move(members)));
-    }
-    for (const object_attribute& a : t.attributes())
-      members.try_emplace(a.name, value::null(a.type));
-    return value::object(list_of(std::move(members)));
-  }
-
-  // A value beside its type.
-  [[nodiscard]] outcome<value> read_described(const syntax::node& n) {
-    const syntax::node* written = nullptr;
-    const syntax::node* written_type = nullptr;
-    bool good = n.kind == syntax::node_kind::json_object;
-    if (good) {
-      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-        const std::string_view name = p.name->text;
-        if (name == "value")
-          written = p.value;
-        else if (name == "type")
-          written_type = p.value;
-        else
-          good = false;
-      }
-    }
-    if (!good || !written || !written_type)
-      return fail("A value of any type is written with it, like {\"value\":5,\"type\":\"number\"}.");
-    const outcome<type> t = at(path_step::attribute("type"), [&] { return read_type(*written_type); });
-    if (!t) return t.error();
-    return at(path_step::attribute("value"), [&] { return read(*written, *t); });
-  }
-
-  [[nodiscard]] outcome<type> read_tuple_type(const syntax::node& n) {
-    std::vector<type> elements;
-    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
-      outcome<type> t = read_type(*element);
-      if (!t) return t;
-      elements.push_back(*std::move(t));
-    }
-    return type::tuple(std::move(elements));
-  }
-  // False if a name is none of theirs.
-  [[nodiscard]] static bool make_optional(std::vector<object_attribute>& attributes,
-                                          syntax::node_list written) {
-    std::map<std::string_view, bool> is_there;
-    for (const syntax::node* name : written) {
-      if (name->kind != syntax::node_kind::json_string) return false;
-      is_there.emplace(syntax::as<syntax::json_string>(*name).text, false);
-    }
-    for (object_attribute& a : attributes) {
-      const auto found = is_there.find(a.name);
-      if (found == is_there.end()) continue;
-      a.optional = found->second = true;
-    }
-    return std::all_of(is_there.begin(), is_there.end(), [](const auto& name) { return name.second; });
-  }
-  [[nodiscard]] outcome<type> read_object_type(const syntax::node& n, const syntax::node* optional) {
-    std::vector<object_attribute> attributes;
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
-      outcome<type> t = read_type(*p.value);
-      if (!t) return t;
-      attributes.push_back({std::string(p.name->text), *std::move(t)});
-    }
-    if (optional && optional->kind != syntax::node_kind::json_array)
-      return fail("The names of optional attributes are an array of strings.");
-    if (optional && !make_optional(attributes, syntax::as<syntax::json_array>(*optional).elements))
-      return fail("Only attributes of the object can be optional.");
-    return type::object(std::move(attributes));
-  }
-
-  path at_;
-};
-
-// The root of a JSON text, which `document` keeps.
-[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text,
-                                                                  syntax::document_ptr& document) {
-  diagnostics diags(1);
-  document = parser::parse_json(source::make(std::string(text), "text"), diags, {}, nullptr);
-  if (!diags.empty()) return failure{"The text is not JSON: " + diags[0].detail};
-  return document->expression;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/parser/json_value.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL outcome<value> value_backend::read(std::string_view text, const type* as) {
-  syntax::document_ptr document;
-  const outcome<const syntax::node*> root = parse_json_root(text, document);
-  if (!root) return root.error();
-  json_value_reader reader;
-  return as ? reader.read(**root, *as) : reader.read(**root);
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL outcome<type> type_from_json(std::string_view text) {
-  syntax::document_ptr document;
-  const outcome<const syntax::node*> root = detail::parse_json_root(text, document);
-  if (!root) return root.error();
-  return detail::json_value_reader().read_type(**root);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/parser/impl/json_value.ipp
-#endif
-#if !defined(HCL_SINGLE_PARSER_IMPL_PARSE_IPP)
-#define HCL_SINGLE_PARSER_IMPL_PARSE_IPP
-// --- begin hcl/parser/impl/parse.ipp
-// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
-// place where inputs are made.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string_view>
-#include <tao/pegtl/memory_input.hpp>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_ACTIONS_HPP)
-#define HCL_SINGLE_PARSER_ACTIONS_HPP
-// --- begin hcl/parser/actions.hpp
-// The table of rules and verbs: which call of the builder a matched rule is. Most rules pass their span;
-// rules that hold others keep a frame meanwhile.
-
-#if !defined(HCL_SINGLE_PARSER_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_BUILDER_HPP
-// --- begin hcl/parser/builder.hpp
-// The state of the parser: set by the grammar, called by the actions. Adds the traversals that stand
-// alone, and the final list of diagnostics.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP)
-#define HCL_SINGLE_PARSER_EXPRESSION_BUILDER_HPP
-// --- begin hcl/parser/expression_builder.hpp
-// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
-// for expressions.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_CORE_HPP)
-#define HCL_SINGLE_PARSER_CORE_HPP
-// --- begin hcl/parser/core.hpp
-// Shared by every part of the parser: positions, the newline mode, the depth, the finished expressions, and
-// the one error an item may have. The grammar's rules read and set it.
-
-#include <cassert>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_PARSER_EXPLAIN_HPP)
-#define HCL_SINGLE_PARSER_EXPLAIN_HPP
-// --- begin hcl/parser/explain.hpp
-// Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
-// which opener is still waiting, which common slip it looks like. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_HINTS_HPP)
-#define HCL_SINGLE_PARSER_HINTS_HPP
-// --- begin hcl/parser/hints.hpp
-// Hints for common slips in broken text, such as operators of other languages,
-// numbers with units, text without quotes. Runs for broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_PARSER_LINE_FORM_HPP)
-#define HCL_SINGLE_PARSER_LINE_FORM_HPP
-// --- begin hcl/parser/line_form.hpp
-// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser::detail {
-
-// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
-[[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  skip_blanks();
-  if (at == end || *at == '\n' || *at == '\r' || *at == '}' || grammar::at_line_comment(at)) return true;
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return false;
-  at = name;
-  skip_blanks();
-  return *at == '=' && at[1] != '=' && at[1] != '>';
-}
-
-// The form of the line at `at` at a glance.
-enum class line_form : unsigned char { other, attribute, block };
-
-[[nodiscard]] HCL_COLD inline line_form skim_line(const char* at, const char* end) noexcept {
-  const auto skip_blanks = [&] {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-  };
-  const char* const name = grammar::skip_identifier(at, end);
-  if (name == at) return line_form::other;
-  at = name;
-  skip_blanks();
-  if (*at == '=') return at[1] == '=' || at[1] == '>' ? line_form::other : line_form::attribute;
-  for (;;) {
-    if (*at == '{') return begins_block(at + 1, end) ? line_form::block : line_form::other;
-    if (*at == '"') {
-      ++at;
-      while (!grammar::is(*at, grammar::character::ends_quoted))
-        ++at;
-      if (*at != '"') return line_form::other;
-      ++at;
-    } else {
-      const char* const label = grammar::skip_identifier(at, end);
-      if (label == at) return line_form::other;
-      at = label;
-    }
-    skip_blanks();
-  }
-}
-
-// How far from the beginning of its line a place is, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t column_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? at : at - before - 1;
-}
-
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
-// before.
-[[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
-  while (grammar::is(*at, grammar::character::blank))
-    ++at;
-  return *at == '{';
-}
-
-inline constexpr std::string_view conflict_mark = "This looks like the mark of a merge conflict.";
-// Whether a line is one that version control leaves between two conflicting changes.
-[[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
-  return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
-         text.starts_with("|||||||");
-}
-
-}  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/line_form.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_SITUATION_HPP)
-#define HCL_SINGLE_PARSER_SITUATION_HPP
-// --- begin hcl/parser/situation.hpp
-// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
-// met.
-
-#include <cstdint>
-#include <string_view>
-
-namespace hcl::inline v0_1::parser {
-
-// A bracket, call or template that is being parsed.
-struct open_construct {
-  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
-  type what;
-  const char* begin;    // the opener
-  const char* content;  // after it
-};
-
-// Where the parser is, as far as messages care.
-struct situation {
-  const char* item = nullptr;  // name of the item
-  const char* item_name_end = nullptr;
-  const char* block_open = nullptr;      // the innermost "{" of a block
-  const char* step = nullptr;            // the star of the attribute splat we are in
-  const char* expansion = nullptr;       // the last "..."
-  const open_construct* open = nullptr;  // the innermost
-  bool any_error = false;
-};
-
-// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
-// comment is closed.
-[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
-                                    const char* open_comment) {
-  const char* const end = text.data() + text.size();
-  const auto make = [&](token_kind kind, const char* begin, const char* past) {
-    return token{
-        kind,
-        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
-  };
-  for (;;) {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-    if (at == end) return make(token_kind::end_of_file, at, at);
-    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
-      const char* const past = grammar::skip_block_comment(at, end);
-      if (past != nullptr) {
-        at = past;
-        continue;
-      }
-    }
-    const detail::plain_token found = detail::scan_plain(at, end);
-    const bool line =
-        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
-    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
-    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
-    at = found.end;
-  }
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/situation.hpp
 #endif
 
 namespace hcl::inline v0_1::parser::detail {
@@ -35949,6 +34478,9 @@ HCL_COLD inline void add_hint(const slip& s) {
 // --- end hcl/parser/hints.hpp
 #endif
 
+// Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
+// which opener is still waiting, which common slip it looks like. Runs for broken texts only.
+
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
@@ -36090,12 +34622,6 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   detail::add_hint(s);
   return result;
 }
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/explain.hpp
-#endif
-
-namespace hcl::inline v0_1::parser {
 
 class core {
  public:
@@ -36627,59 +35153,215 @@ class expression_builder {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_PARSER_CONTINUATION_HPP)
-#define HCL_SINGLE_PARSER_CONTINUATION_HPP
-// --- begin hcl/parser/continuation.hpp
-// Expressions that go on in the next line, which only brackets allow: one mistake and not one for each line.
-// Reads tokens, knows no nodes.
+#if !defined(HCL_SINGLE_PARSER_FIX_TEXT_HPP)
+#define HCL_SINGLE_PARSER_FIX_TEXT_HPP
+// --- begin hcl/parser/fix_text.hpp
+// Fixes of characters: quotes of other kinds, dollar signs outside of strings, characters that look like
+// others. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_LOOKALIKES_HPP)
+#define HCL_SINGLE_PARSER_LOOKALIKES_HPP
+// --- begin hcl/parser/lookalikes.hpp
+// Characters that look like those of the language, which come with text pasted from documents and web pages:
+// their names, and what is meant.
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace hcl::inline v0_1::parser::detail {
 
-inline constexpr std::string_view parentheses_advice =
-    " Put the expression in parentheses to go on in the next line.";
+struct lookalike {
+  char32_t first, last;
+  std::string_view name;     // with its article
+  std::string_view instead;  // empty if nothing is missing without it
+};
 
-// Whether the token can only go on with an expression, so that no item begins with it.
-[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
-  using enum token_traits::operation;
-  const token_traits::operation does = traits_of(kind).does;
-  return does != none && does != prefix && does != foreign;
+inline constexpr lookalike lookalikes[] = {
+    {0xA0, 0xA0, "a no-break space", " "},
+    {0xAB, 0xAB, "a left guillemet", "\""},
+    {0xAD, 0xAD, "a soft hyphen", ""},
+    {0xBB, 0xBB, "a right guillemet", "\""},
+    {0xD7, 0xD7, "a multiplication sign", "*"},
+    {0xF7, 0xF7, "a division sign", "/"},
+    {0x1680, 0x1680, "an Ogham space mark", " "},
+    {0x2000, 0x200A, "a typographic space", " "},
+    {0x200B, 0x200B, "a zero-width space", ""},
+    {0x200C, 0x200D, "a zero-width joiner", ""},
+    {0x200E, 0x200F, "a direction mark", ""},
+    {0x2010, 0x2011, "a typographic hyphen", "-"},
+    {0x2012, 0x2015, "a dash", "-"},
+    {0x2018, 0x2019, "a curly single quote", "\""},
+    {0x201A, 0x201B, "a low single quote", "\""},
+    {0x201E, 0x201F, "a low double quote", "\""},
+    {0x2024, 0x2024, "a one-dot leader", "."},
+    {0x2026, 0x2026, "an ellipsis character", "..."},
+    {0x2028, 0x2029, "a line separator", "\n"},
+    {0x202A, 0x202E, "a direction mark", ""},
+    {0x202F, 0x202F, "a narrow no-break space", " "},
+    {0x2039, 0x203A, "a guillemet", "\""},
+    {0x205F, 0x205F, "a mathematical space", " "},
+    {0x2060, 0x2060, "a word joiner", ""},
+    {0x2066, 0x2069, "a direction mark", ""},
+    {0x2212, 0x2212, "a typographic minus sign", "-"},
+    {0x2215, 0x2215, "a division slash", "/"},
+    {0x2217, 0x2217, "an asterisk operator", "*"},
+    {0x2260, 0x2260, "a not-equal sign", "!="},
+    {0x2264, 0x2264, "a less-or-equal sign", "<="},
+    {0x2265, 0x2265, "a greater-or-equal sign", ">="},
+    {0x3000, 0x3000, "an ideographic space", " "},
+    {0x3001, 0x3001, "an ideographic comma", ","},
+    {0xFEFF, 0xFEFF, "a byte order mark", ""},
+};
+
+// Full-width forms are those of ASCII, in the same order.
+inline constexpr char32_t first_full_width = 0xFF01, last_full_width = 0xFF5E, full_width_offset = 0xFEE0;
+
+struct plain_form_of_character {
+  std::string name{};     // empty if it looks like nothing else
+  std::string instead{};  // what to write in its place
+};
+
+// The plain character that `written` looks like.
+[[nodiscard]] HCL_COLD inline plain_form_of_character plain_form_of(std::string_view written) {
+  if (written.empty() || first_invalid_utf8(written) != std::string_view::npos) return {};
+  std::size_t at = 0;
+  const char32_t c = decode_utf8(written, at);
+  if (at != written.size()) return {};
+  if (c >= first_full_width && c <= last_full_width)
+    return {c >= 0xFF10 && c <= 0xFF19 ? "a full-width digit" : "a full-width character",
+            std::string(1, static_cast<char>(c - full_width_offset))};
+  for (const lookalike& one : lookalikes)
+    if (one.first <= c && c <= one.last) return {std::string(one.name), std::string(one.instead)};
+  return {};
 }
 
-// Whether a token may begin an expression.
-[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
-  using enum token_kind;
-  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
-         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+// How many bytes the character at `at` takes if it looks like a quote; else 0.
+[[nodiscard]] HCL_COLD inline std::size_t quote_length(std::string_view text, std::size_t at) {
+  if (static_cast<unsigned char>(text[at]) < 0x80) return 0;
+  const std::size_t length = hcl::detail::sequence_length(text, at);
+  const std::string_view written = text.substr(at, length);
+  const bool is_curly = written == "\xE2\x80\x9C" || written == "\xE2\x80\x9D";
+  return length != 0 && (is_curly || plain_form_of(written).instead == "\"") ? length : 0;
 }
 
-// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
-[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '\\') return false;
-  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
-  return next != text.npos && text[next] == '\n';
-}
-
-// Whether an expression goes on in the line after `at`, where it breaks off. `lacks_value`: after an
-// operator. Otherwise a dash or star that is not further to the right than `column` is that of a list in
-// another language.
-[[nodiscard]] HCL_COLD inline bool goes_on(std::string_view text, const char* at, bool lacks_value,
-                                           std::size_t column, const char* open_comment) {
-  const token next = token_at(text, at, false, open_comment);
-  const std::string_view rest = text.substr(next.span.begin);
-  if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
-  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
-    return false;
-  if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
-  const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;
-  if (is_bullet && column_of(text, next.span.begin) <= column) return false;
-  return continues_expression(next.kind) || next.kind == token_kind::colon;
+// The message for a character that is never valid.
+[[nodiscard]] HCL_COLD inline std::string describe_character(std::string_view written) {
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.name.empty()) return "This character has no meaning here.";
+  std::size_t at = 0;
+  char32_t c = decode_utf8(written, at);
+  std::string number;
+  for (; c != 0 || number.size() < 4; c >>= 4)
+    number.insert(number.begin(), "0123456789ABCDEF"[c & 0xF]);
+  std::string text = "This is " + plain.name + " (U+" + number + ").";
+  if (plain.instead.empty()) return text + " Remove it.";
+  if (plain.instead == " ") return text + " Write an ordinary space.";
+  if (plain.instead == "\n") return text + " Write an ordinary newline.";
+  return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
 }
 
 }  // namespace hcl::inline v0_1::parser::detail
-// --- end hcl/parser/continuation.hpp
+// --- end hcl/parser/lookalikes.hpp
+#endif
+
+namespace hcl::inline v0_1::parser::detail {
+
+// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; a quote with a word right
+// behind it makes the end of the string unclear.
+[[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+  const char sign = text[quote.begin];
+  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
+  std::string inside;
+  std::size_t at = quote.end;
+  for (;; ++at) {
+    const char c = byte(at);
+    if (c == '\n') return std::nullopt;
+    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
+    if (c == sign || c == '\\') {
+      if (c == '\\') inside += c;
+      if (byte(++at) == '\n') return std::nullopt;
+    } else if (c == '"') {
+      inside += '\\';
+    }
+    inside += byte(at);
+  }
+  const auto end = static_cast<std::uint32_t>(at + 1);
+  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
+  return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
+}
+
+// A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
+[[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+  std::size_t before = 0, close = quote.end;
+  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
+    before += quote_length(text, at) != 0;
+  if (before % 2 != 0) return std::nullopt;
+  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
+    ++close;
+  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
+  return syntax_error_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                             '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
+}
+
+// `${name}` outside of strings, without what makes it an interpolation.
+[[nodiscard]] HCL_COLD inline possible_change fix_dollar(std::string_view text, byte_span dollar) {
+  if (dollar.end >= text.size() || text[dollar.end] != '{') return std::nullopt;
+  const std::size_t close = text.find_first_of("{}\"\n", dollar.end + 1);
+  if (close == text.npos || text[close] != '}') return std::nullopt;
+  return replace({dollar.begin, static_cast<std::uint32_t>(close + 1)},
+                 text.substr(dollar.end + 1, close - dollar.end - 1));
+}
+
+// The value of an attribute, with the only quote of its line, which nothing but the string follows.
+[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
+  const std::size_t begin = line_begin(text, newline.begin);
+  const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
+  const std::string_view line = text.substr(begin, end < begin ? 0 : end - begin);
+  const std::size_t quote = line.find('"');
+  const bool is_clear = quote != line.npos && line.find('=') < quote && quote + 1 != line.size() &&
+                        line.find_first_of("\"\\$%{}[](),#=", quote + 1) == line.npos &&
+                        line.find_first_of("{}[](),#'`") == line.npos;
+  return is_clear ? possible_change(insert(static_cast<std::uint32_t>(end), "\"")) : std::nullopt;
+}
+
+// A number with two points, as in 10.0.0.0/8, with what goes on right after it.
+[[nodiscard]] HCL_COLD inline possible_change fix_address(std::string_view text, byte_span number) {
+  while (number.end < text.size() &&
+         (grammar::is(text[number.end], grammar::character::name_more) ||
+          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
+    ++number.end;
+  const std::string_view whole = text.substr(number.begin, number.size());
+  return whole.find('.') != whole.rfind('.')
+             ? possible_change(replace(number, '"' + std::string(whole) + '"'))
+             : std::nullopt;
+}
+
+// What is wrong by itself, whatever is around it.
+[[nodiscard]] HCL_COLD inline possible_change fix_character(std::string_view text, const syntax_error& what) {
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::invalid_number) return fix_address(text, what.subject);
+  if (what.code == codes::newline_in_string) return fix_line_in_string(text, what.subject);
+  if (what.code == codes::template_in_label)
+    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
+  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
+  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
+  if (written == "$") return fix_dollar(text, what.subject);
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_text.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
@@ -36944,115 +35626,8 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
 #include <string>
 #include <string_view>
 #include <type_traits>
-
-#if !defined(HCL_SINGLE_PARSER_BROKEN_REFERENCES_HPP)
-#define HCL_SINGLE_PARSER_BROKEN_REFERENCES_HPP
-// --- begin hcl/parser/broken_references.hpp
-// The references in a broken expression. Reads tokens and makes nodes of the names among them. Runs for
-// broken texts only.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <vector>
 
-namespace hcl::inline v0_1::parser {
-
-class broken_references {
- public:
-  // Of [begin, until), where an expression begins or goes on.
-  broken_references(std::string_view text, std::uint32_t begin, std::uint32_t until, const char* open_comment)
-      : text_(text) {
-    tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
-    for (token word = words.next(); word.span.begin < until && word.kind != token_kind::end_of_file;
-         word = words.next())
-      if (word.kind != token_kind::comment) words_.push(word);
-    words_.push({token_kind::end_of_file, {until, until}});
-  }
-
-  // Calls `each(node)` for every one of them, in order.
-  template <typename Each>
-  void find(hcl::detail::arena& nodes, const Each& each) {
-    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
-      if (words_[i].kind == token_kind::name && !bind_loop(i) && is_reference(i)) each(make(i, nodes));
-    }
-  }
-
- private:
-  [[nodiscard]] std::string_view written(std::size_t i) const {
-    return text_.substr(words_[i].span.begin, words_[i].span.size());
-  }
-  [[nodiscard]] token_kind kind(std::size_t i) const noexcept {
-    return i < words_.size() ? words_[i].kind : token_kind::end_of_file;
-  }
-
-  // `for k, v in`: the names are none of the file. True if a loop begins at `i`.
-  bool bind_loop(std::size_t i) {
-    if (written(i) != "for") return false;
-    std::size_t at = i + 1;
-    for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
-      if (kind(at) != token_kind::name) continue;
-      if (written(at) == "in") return true;
-      bound_.push_back(written(at));
-    }
-    return true;
-  }
-
-  [[nodiscard]] bool is_reference(std::size_t i) const {
-    const std::string_view name = written(i);
-    for (const std::string_view word :
-         {"true", "false", "null", "for", "in", "if", "else", "endif", "endfor"})
-      if (name == word) return false;
-    if (std::find(bound_.begin(), bound_.end(), name) != bound_.end()) return false;
-    if (i != 0 && words_[i - 1].kind == token_kind::dot) return false;
-    const token_kind next = kind(i + 1);
-    if (next == token_kind::open_parenthesis || next == token_kind::double_colon) return false;
-    if (i != 0 && words_[i - 1].kind == token_kind::double_colon) return false;
-    return !(begins_element(i) && (next == token_kind::assign || next == token_kind::colon));
-  }
-  // Whether the name would be the key of an object.
-  [[nodiscard]] bool begins_element(std::size_t i) const noexcept {
-    if (i == 0) return true;
-    using enum token_kind;
-    const token_kind before = words_[i - 1].kind;
-    return before == open_brace || before == comma || before == newline;
-  }
-
-  // The name and the constant steps after it.
-  [[nodiscard]] const syntax::node* make(std::size_t& i, hcl::detail::arena& nodes) {
-    using type = syntax::traversal_step::type;
-    auto* const made = nodes.make<syntax::scope_traversal>(
-        syntax::node{syntax::node_kind::scope_traversal, words_[i].span}, written(i), words_[i].span.end);
-    steps_.clear();
-    for (;;) {
-      if (kind(i + 1) == token_kind::dot && kind(i + 2) == token_kind::name) {
-        steps_.push({type::attribute, {words_[i + 1].span.begin, words_[i + 2].span.end}, written(i + 2)});
-        i += 2;
-      } else if (kind(i + 1) == token_kind::open_bracket && kind(i + 2) == token_kind::number &&
-                 kind(i + 3) == token_kind::close_bracket) {
-        steps_.push({type::number_index, {words_[i + 1].span.begin, words_[i + 3].span.end}, written(i + 2)});
-        i += 3;
-      } else {
-        break;
-      }
-    }
-    if (!steps_.empty()) {
-      made->range.end = steps_.top().range.end;
-      made->steps = nodes.copy(hcl::detail::view<const syntax::traversal_step>(steps_.above(0)));
-    }
-    return made;
-  }
-
-  std::string_view text_;
-  hcl::detail::trivial_vector<token> words_{};
-  hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
-  std::vector<std::string_view> bound_{};
-};
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/broken_references.hpp
-#endif
 #if !defined(HCL_SINGLE_PARSER_RECOVERY_HPP)
 #define HCL_SINGLE_PARSER_RECOVERY_HPP
 // --- begin hcl/parser/recovery.hpp
@@ -37779,7 +36354,101 @@ class structure_builder {
 // --- end hcl/parser/structure_builder.hpp
 #endif
 
+// The references in a broken expression. Reads tokens and makes nodes of the names among them. Runs for
+// broken texts only.
+
 namespace hcl::inline v0_1::parser {
+
+class broken_references {
+ public:
+  // Of [begin, until), where an expression begins or goes on.
+  broken_references(std::string_view text, std::uint32_t begin, std::uint32_t until, const char* open_comment)
+      : text_(text) {
+    tokenizer words(text, token_mode::config_tolerant, begin, open_comment);
+    for (token word = words.next(); word.span.begin < until && word.kind != token_kind::end_of_file;
+         word = words.next())
+      if (word.kind != token_kind::comment) words_.push(word);
+    words_.push({token_kind::end_of_file, {until, until}});
+  }
+
+  // Calls `each(node)` for every one of them, in order.
+  template <typename Each>
+  void find(hcl::detail::arena& nodes, const Each& each) {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+      if (words_[i].kind == token_kind::name && !bind_loop(i) && is_reference(i)) each(make(i, nodes));
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string_view written(std::size_t i) const {
+    return text_.substr(words_[i].span.begin, words_[i].span.size());
+  }
+  [[nodiscard]] token_kind kind(std::size_t i) const noexcept {
+    return i < words_.size() ? words_[i].kind : token_kind::end_of_file;
+  }
+
+  // `for k, v in`: the names are none of the file. True if a loop begins at `i`.
+  bool bind_loop(std::size_t i) {
+    if (written(i) != "for") return false;
+    std::size_t at = i + 1;
+    for (; kind(at) == token_kind::name || kind(at) == token_kind::comma; ++at) {
+      if (kind(at) != token_kind::name) continue;
+      if (written(at) == "in") return true;
+      bound_.push_back(written(at));
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_reference(std::size_t i) const {
+    const std::string_view name = written(i);
+    for (const std::string_view word :
+         {"true", "false", "null", "for", "in", "if", "else", "endif", "endfor"})
+      if (name == word) return false;
+    if (std::find(bound_.begin(), bound_.end(), name) != bound_.end()) return false;
+    if (i != 0 && words_[i - 1].kind == token_kind::dot) return false;
+    const token_kind next = kind(i + 1);
+    if (next == token_kind::open_parenthesis || next == token_kind::double_colon) return false;
+    if (i != 0 && words_[i - 1].kind == token_kind::double_colon) return false;
+    return !(begins_element(i) && (next == token_kind::assign || next == token_kind::colon));
+  }
+  // Whether the name would be the key of an object.
+  [[nodiscard]] bool begins_element(std::size_t i) const noexcept {
+    if (i == 0) return true;
+    using enum token_kind;
+    const token_kind before = words_[i - 1].kind;
+    return before == open_brace || before == comma || before == newline;
+  }
+
+  // The name and the constant steps after it.
+  [[nodiscard]] const syntax::node* make(std::size_t& i, hcl::detail::arena& nodes) {
+    using type = syntax::traversal_step::type;
+    auto* const made = nodes.make<syntax::scope_traversal>(
+        syntax::node{syntax::node_kind::scope_traversal, words_[i].span}, written(i), words_[i].span.end);
+    steps_.clear();
+    for (;;) {
+      if (kind(i + 1) == token_kind::dot && kind(i + 2) == token_kind::name) {
+        steps_.push({type::attribute, {words_[i + 1].span.begin, words_[i + 2].span.end}, written(i + 2)});
+        i += 2;
+      } else if (kind(i + 1) == token_kind::open_bracket && kind(i + 2) == token_kind::number &&
+                 kind(i + 3) == token_kind::close_bracket) {
+        steps_.push({type::number_index, {words_[i + 1].span.begin, words_[i + 3].span.end}, written(i + 2)});
+        i += 3;
+      } else {
+        break;
+      }
+    }
+    if (!steps_.empty()) {
+      made->range.end = steps_.top().range.end;
+      made->steps = nodes.copy(hcl::detail::view<const syntax::traversal_step>(steps_.above(0)));
+    }
+    return made;
+  }
+
+  std::string_view text_;
+  hcl::detail::trivial_vector<token> words_{};
+  hcl::detail::trivial_vector<syntax::traversal_step> steps_{};
+  std::vector<std::string_view> bound_{};
+};
 
 class item_recovery {
  public:
@@ -38034,159 +36703,6 @@ class item_recovery {
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/item_recovery.hpp
-#endif
-#if !defined(HCL_SINGLE_PARSER_SWEEP_HPP)
-#define HCL_SINGLE_PARSER_SWEEP_HPP
-// --- begin hcl/parser/sweep.hpp
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
-// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
-// has none of them.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-namespace detail {
-
-// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
-class never_valid {
- public:
-  // A diagnostic without code if there is nothing (more) to say.
-  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
-    using enum token_kind;
-    const std::string_view written = text.substr(word.span.begin, word.span.size());
-    switch (word.kind) {
-      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
-      case bitwise_or:
-        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
-          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
-        return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_xor: return bitwise(word, "");
-      case bitwise_not:
-        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
-        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
-      case quoted_newline:
-        if (words.broken_sequence() == nullptr) break;
-        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
-      default: break;
-    }
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
-    if (written == "\\" && !words.in_text())
-      return path(word, text, R"("C:\\app", with two backslashes for each)");
-    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
-      const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
-      const std::size_t before = seen_[i]++;
-      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
-      return make(word, row.code, row.summary, std::string(row.detail));
-    }
-    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
-  }
-
- private:
-  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
-                                         std::string detail) {
-    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
-  }
-  // A backslash at the end of a line. One for all those of consecutive lines.
-  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
-    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-    std::string detail = "A backslash does not join two lines.";
-    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
-    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
-  }
-  // One for all the signs of a path.
-  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
-    const std::size_t last = std::exchange(last_path_, word.span.begin);
-    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
-    return make(word, codes::invalid_character, "Invalid character",
-                "A path is written in quotes, like " + std::string(example) + '.');
-  }
-  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
-  // missing, or its own quote is.
-  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
-    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
-    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
-    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
-    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
-                    what + " of another" +
-                    (closed ? ": is a closing quote missing?"
-                            : ", which has no closing brace. Is that missing before the last quote?");
-    result.note = "Opened here";
-    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
-    return result;
-  }
-  // Whether what is after a sign can be what an operator works on.
-  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
-    at = text.find_first_not_of(" \t", at);
-    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
-  }
-  // Whether the line before ends with a backslash, too.
-  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
-    const std::string_view between = text.substr(last, here - last);
-    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
-  }
-  // Whether an expression can go on after a backslash, with an operator or a value.
-  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
-    const char* const past = text.data() + joint + 1;
-    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
-  }
-  // Whether what is before a sign can be what an operator works on.
-  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
-    const std::size_t last =
-        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
-    if (last == text.npos) return false;
-    const char c = text[last];
-    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
-  }
-  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
-    constexpr std::size_t max_count = 4;
-    if (operators_++ >= max_count) return {};
-    syntax_error result =
-        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
-    result.suggestion = instead;
-    return result;
-  }
-
-  std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0;
-  std::size_t last_path_ = 0;  // where a sign of a path is
-  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
-};
-
-}  // namespace detail
-
-// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
-// gets the offset of every never-valid token, reported or not.
-[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
-    std::string_view text, bool template_text, std::size_t max_count,
-    hcl::detail::trivial_vector<std::uint32_t>& where) {
-  std::vector<syntax_error> result;
-  detail::never_valid judge;
-  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
-  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
-    if (word.kind < token_kind::bitwise_and) continue;
-    where.push(word.span.begin);
-    if (result.size() >= max_count) break;
-    syntax_error found = judge.judge(word, text, words);
-    if (found.code.empty()) continue;
-    found.found_at = word.span.begin;
-    result.push_back(std::move(found));
-  }
-  return result;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/sweep.hpp
 #endif
 #if !defined(HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP)
 #define HCL_SINGLE_PARSER_TEMPLATE_BUILDER_HPP
@@ -38966,7 +37482,142 @@ class traversal_builder {
 // --- end hcl/parser/traversal_builder.hpp
 #endif
 
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
+// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
+// has none of them.
+
 namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A diagnostic without code if there is nothing (more) to say.
+  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
+    using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or:
+        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
+          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_xor: return bitwise(word, "");
+      case bitwise_not:
+        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+      case quoted_newline:
+        if (words.broken_sequence() == nullptr) break;
+        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+      default: break;
+    }
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    if (written == "\\" && !words.in_text())
+      return path(word, text, R"("C:\\app", with two backslashes for each)");
+    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
+      const never_valid_message& row = never_valid_messages[i];
+      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      const std::size_t before = seen_[i]++;
+      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
+      return make(word, row.code, row.summary, std::string(row.detail));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  }
+
+ private:
+  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
+                                         std::string detail) {
+    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
+  }
+  // A backslash at the end of a line. One for all those of consecutive lines.
+  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
+    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+    std::string detail = "A backslash does not join two lines.";
+    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
+  }
+  // One for all the signs of a path.
+  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
+    const std::size_t last = std::exchange(last_path_, word.span.begin);
+    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
+    return make(word, codes::invalid_character, "Invalid character",
+                "A path is written in quotes, like " + std::string(example) + '.');
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
+  // missing, or its own quote is.
+  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
+                    what + " of another" +
+                    (closed ? ": is a closing quote missing?"
+                            : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "Opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether an expression can go on after a backslash, with an operator or a value.
+  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
+    const char* const past = text.data() + joint + 1;
+    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
+  }
+  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
+    constexpr std::size_t max_count = 4;
+    if (operators_++ >= max_count) return {};
+    syntax_error result =
+        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
+    result.suggestion = instead;
+    return result;
+  }
+
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
+  std::size_t operators_ = 0;
+  std::size_t last_path_ = 0;  // where a sign of a path is
+  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
+};
+
+}  // namespace detail
+
+// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
+// gets the offset of every never-valid token, reported or not.
+[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
+    std::string_view text, bool template_text, std::size_t max_count,
+    hcl::detail::trivial_vector<std::uint32_t>& where) {
+  std::vector<syntax_error> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push(word.span.begin);
+    if (result.size() >= max_count) break;
+    syntax_error found = judge.judge(word, text, words);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
 
 class builder : public core {
  public:
@@ -39123,6 +37774,95 @@ class builder : public core {
 
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/builder.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_CONTROL_HPP)
+#define HCL_SINGLE_PARSER_CONTROL_HPP
+// --- begin hcl/parser/control.hpp
+// How PEGTL enters a rule and its action, which is a verb of a builder, by the row that the rule has in a
+// table. Knows neither rules nor builders.
+
+#include <type_traits>
+
+#include <tao/pegtl/apply_mode.hpp>
+#include <tao/pegtl/normal.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rewind_mode.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace pegtl = tao::pegtl;
+
+// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
+// level of nesting takes half the stack.
+template <typename Rule>
+struct control : pegtl::normal<Rule> {
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool match(Input& in, State& state) {
+    if constexpr (std::is_base_of_v<pegtl::nothing<Rule>, Action<Rule>>)
+      return enter<A, M, Action, Control>(in, state);
+    else
+      return Action<Rule>::template match<Rule, A, M, Action, Control>(in, state);
+  }
+
+  // The rule itself, without its action.
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  [[nodiscard]] HCL_ALWAYS_INLINE static bool enter(Input& in, State& state) {
+    if constexpr (requires { Rule::template match<A, M, Action, Control>(in, state); })
+      return Rule::template match<A, M, Action, Control>(in, state);
+    else
+      return Rule::match(in);
+  }
+};
+
+// The rule matched [begin, end): call the builder, or the part of it that is given, which may answer that it
+// will not do.
+template <auto Verb, auto... Part>
+struct apply_verb {
+  template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename Builder>
+  [[nodiscard]] static bool match(Input& in, Builder& b) {
+    const char* const begin = in.current();
+    return Control<Rule>::template enter<A, M, Action, Control>(in, b) &&
+           call((b.*....*Part), Verb, begin, in.current());
+  }
+
+ private:
+  // Through the class that has the verb: g++ warns of aliasing where it adjusts a member pointer itself.
+  template <typename Class, typename Result>
+  HCL_ALWAYS_INLINE static bool call(std::type_identity_t<Class>& b,
+                                     Result (Class::*verb)(const char*, const char*), const char* begin,
+                                     const char* end) {
+    if constexpr (std::is_same_v<Result, bool>) {
+      return (b.*verb)(begin, end);
+    } else {
+      (b.*verb)(begin, end);
+      return true;
+    }
+  }
+};
+
+// What a rule does in a table; nothing without a row.
+template <typename Rule, typename Action>
+struct row {};
+template <typename... Rows>
+struct action_table : Rows... {};
+
+namespace detail {
+
+template <typename Rule, typename Action>
+Action find_action(const row<Rule, Action>*);
+template <typename Rule>
+pegtl::nothing<Rule> find_action(...);
+
+}  // namespace detail
+
+template <typename Rule, typename Table>
+using action_of = decltype(detail::find_action<Rule>(static_cast<const Table*>(nullptr)));
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/control.hpp
 #endif
 
 namespace hcl::inline v0_1::parser {
@@ -39332,6 +38072,819 @@ using action = action_of<Rule, actions>;
 }  // namespace hcl::inline v0_1::parser
 // --- end hcl/parser/actions.hpp
 #endif
+#if !defined(HCL_SINGLE_PARSER_JSON_BUILDER_HPP)
+#define HCL_SINGLE_PARSER_JSON_BUILDER_HPP
+// --- begin hcl/parser/json_builder.hpp
+// Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it
+// does not.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_PARSER_FIX_JSON_HPP)
+#define HCL_SINGLE_PARSER_FIX_JSON_HPP
+// --- begin hcl/parser/fix_json.hpp
+// Repairs of a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
+// dialects. Runs for broken texts only.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::parser::detail {
+
+class json_mender {
+ public:
+  json_mender(std::string_view text, std::string_view code, byte_span where)
+      : text_(text), code_(code), where_(where) {}
+
+  [[nodiscard]] possible_change find() const {
+    if (const byte_span comment = comment_at(where_.begin); !comment.empty()) return replace(comment, "");
+    if (code_ == codes::json_trailing_comma || code_ == codes::json_byte_order_mark)
+      return replace(where_, "");
+    if (code_ == codes::json_missing_comma) return missing_comma();
+    if (code_ == codes::json_missing_colon) return missing_colon();
+    if (code_ == codes::json_invalid_property_name) return quoted_word();
+    if (code_ == codes::json_invalid_value && written().starts_with('\'')) return fix_quotes(text_, quote());
+    if (code_ == codes::json_invalid_keyword) return keyword();
+    if (code_ == codes::json_invalid_number) return number();
+    if (code_ == codes::json_invalid_string && where_.size() == 1) return control_character();
+    const bool is_surplus = code_ == codes::json_extraneous_data && !written().empty() &&
+                            std::string_view("]},;").find(written()[0]) != std::string_view::npos;
+    return is_surplus ? possible_change(replace(where_, "")) : std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(text_.size()); }
+  [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
+  [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
+  // After the last byte before the place that is no blank.
+  [[nodiscard]] std::uint32_t gap() const {
+    return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
+                                      1);
+  }
+
+  [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
+    const std::string_view rest = text_.substr((std::min)(at, size()));
+    std::size_t end = 0;
+    if (rest.starts_with("//") || rest.starts_with('#')) end = (std::min)(rest.find('\n'), rest.size());
+    if (rest.starts_with("/*")) end = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
+    return {at, at + static_cast<std::uint32_t>(end)};
+  }
+
+  [[nodiscard]] possible_change missing_comma() const {
+    if (written().starts_with(';')) return replace(quote(), ",");
+    return begins_value() ? possible_change(insert(gap(), ",")) : std::nullopt;
+  }
+  [[nodiscard]] possible_change missing_colon() const {
+    if (begins_value()) return insert(gap(), ":");
+    if (!written().starts_with('=')) return std::nullopt;
+    const bool is_arrow = text_.substr(where_.begin).starts_with("=>");
+    return replace({where_.begin, where_.begin + (is_arrow ? 2U : 1U)}, ":");
+  }
+  // Whether a value of JSON is there, and not the rest of a string that ended too early.
+  [[nodiscard]] bool begins_value() const {
+    const std::string_view word = written();
+    return (!word.empty() && std::string_view("\"{[").find(word[0]) != std::string_view::npos) ||
+           is_json_number(word) || word == "true" || word == "false" || word == "null";
+  }
+  // A word without quotes.
+  [[nodiscard]] possible_change quoted_word() const {
+    const char* const begin = text_.data() + where_.begin;
+    const char* const end = grammar::skip_identifier(begin, text_.data() + text_.size());
+    if (begin == end) return std::nullopt;
+    const auto length = static_cast<std::uint32_t>(end - begin);
+    return syntax_error_change{{where_.begin, where_.begin + length}, '"' + std::string(begin, length) + '"'};
+  }
+  [[nodiscard]] possible_change keyword() const {
+    const std::string_view word = written();
+    if (word == "undefined" || word == "NaN" || word == "Infinity" || word == "None")
+      return replace(where_, "null");
+    return quoted_word();
+  }
+  [[nodiscard]] possible_change number() const {
+    std::string digits(written());
+    if (digits.starts_with('+')) digits.erase(0, 1);
+    const std::size_t sign = digits.starts_with('-') ? 1 : 0;
+    while (digits.size() > sign + 1 && digits[sign] == '0' && digits[sign + 1] >= '0' &&
+           digits[sign + 1] <= '9')
+      digits.erase(sign, 1);
+    if (digits.size() > sign && digits[sign] == '.') digits.insert(sign, "0");
+    if (digits.ends_with('.')) digits += '0';
+    return is_json_number(digits) ? possible_change(syntax_error_change{where_, std::move(digits)})
+                                  : std::nullopt;
+  }
+
+  // A tab in a string.
+  [[nodiscard]] possible_change control_character() const {
+    return text_[where_.begin] == '\t' ? possible_change(replace(where_, "\\t")) : std::nullopt;
+  }
+
+  std::string_view text_;
+  std::string_view code_;
+  byte_span where_;
+};
+
+}  // namespace hcl::inline v0_1::parser::detail
+// --- end hcl/parser/fix_json.hpp
+#endif
+
+namespace hcl::inline v0_1::parser {
+
+// The state of the JSON grammar.
+class json_builder {
+ public:
+  // `is_utf8`: the text is; if not, `unicode` is json_unicode::replace.
+  json_builder(syntax::document& document, diagnostics& diags, const limits& bounds, json_unicode unicode,
+               bool is_utf8)
+      : document_(document),
+        diags_(diags),
+        text_(document.source->text()),
+        depth_limit_(bounds.depth),
+        depth_left_(bounds.depth),
+        unicode_(unicode),
+        is_utf8_(is_utf8) {}
+
+  // The root, once the whole text was recognised.
+  [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
+
+  // The root, of what was recognised before an error: all that is open is taken as closed there, and a
+  // property without a value is left out. Null if there is nothing.
+  [[nodiscard]] const syntax::node* close_all() {
+    const char* const end = text_.data() + text_.size();
+    while (frames_.size() != 0) {
+      const frame f = frames_.top();
+      const bool is_object = text_[f.begin] == '{';
+      if (is_object && (stack_.size() - f.base) % 2 != 0) stack_.truncate(stack_.size() - 1);
+      if (is_object)
+        close_object(end, end);
+      else
+        close_array(end, end);
+    }
+    return stack_.size() == 0 ? nullptr : stack_[0];
+  }
+
+  // Sets how many brackets enclose the text being parsed.
+  void begin_inside(std::size_t depth) noexcept {
+    depth_left_ = depth < depth_limit_ ? depth_limit_ - depth : 0;
+  }
+
+  // Asked by the grammar's combinators.
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+  [[nodiscard]] bool enter(const char* opener) {
+    if (depth_left_ == 0) {
+      failed_ = true;
+      report(codes::nesting_too_deep, "Nesting too deep",
+             "Arrays and objects may be nested " + std::to_string(depth_limit_) +
+                 " levels deep (limits::depth), and this goes deeper.",
+             token_at(offset(opener)));
+      return false;
+    }
+    --depth_left_;
+    return true;
+  }
+  void leave() { ++depth_left_; }
+  template <typename Rule, typename Input>
+  void missing(const Input& in) {
+    if (failed_) return;
+    failed_ = true;
+    explain(expected<Rule>, offset(in.current()));
+  }
+
+  // Facts that the grammar has seen about the string that ends here.
+  void found_string(bool is_ascii, bool is_escaped) noexcept {
+    is_ascii_ = is_ascii;
+    is_escaped_ = is_escaped;
+  }
+
+  // Called by the grammar's actions.
+  void string(const char* begin, const char* end) {
+    const std::string_view inner(begin + 1, static_cast<std::size_t>(end - begin - 2));
+    const byte_span range{offset(begin), offset(end)};
+    std::string_view decoded = inner;
+    const bool escaped = is_escaped_ || (!is_utf8_ && !is_ascii_ && first_invalid_utf8(inner) < inner.size());
+    if (escaped) {
+      scratch_.clear();
+      if (const auto wrong = detail::decode_json_string(inner, scratch_, unicode_)) {
+        const auto at = static_cast<std::uint32_t>(range.begin + 1 + wrong->offset);
+        report(codes::json_invalid_string, "Invalid escape in JSON string",
+               "In a JSON string " + std::string(wrong->why) + ".",
+               {at, at + static_cast<std::uint32_t>(wrong->length)}, range);
+        spoiled_ = true;
+      }
+      decoded = document_.nodes.copy(std::string_view(scratch_));
+    }
+    const syntax::node base{syntax::node_kind::json_string, range};
+    const bool ascii = escaped ? is_ascii(decoded) : is_ascii_;
+    stack_.push(document_.nodes.make<syntax::json_string>(base, escaped, ascii, decoded));
+  }
+  void string_value(const char* begin, const char* end) {
+    string(begin, end);
+    if (spoiled_) broken({offset(begin), offset(end)}, true);
+    spoiled_ = false;
+  }
+  void number(const char* begin, const char* end) {
+    const std::string_view digits(begin, static_cast<std::size_t>(end - begin));
+    const byte_span range{offset(begin), offset(end)};
+    if (detail::is_json_number(digits)) {
+      if (!detail::has_long_exponent(digits) ||
+          v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
+        return literal(syntax::literal::type::number, range, digits);
+      }
+      report(codes::number_overflow, "Number out of range",
+             "The exponent of this number is larger than can be handled.", range);
+      return broken(range, false);
+    }
+    report(codes::json_invalid_number, "Invalid JSON number",
+           "A JSON number has digits, and optionally a minus sign, a fraction and an exponent. It has no "
+           "leading zeros.",
+           range);
+    broken(range, false);
+  }
+  void keyword(const char* begin, const char* end) {
+    const std::string_view word(begin, static_cast<std::size_t>(end - begin));
+    const byte_span range{offset(begin), offset(end)};
+    using type = syntax::literal::type;
+    if (word == "true") return literal(type::boolean_true, range, word);
+    if (word == "false") return literal(type::boolean_false, range, word);
+    if (word == "null") return literal(type::null, range, word);
+    explain_keyword(word, range);
+    broken(range, false);
+  }
+  void open(const char* at, const char*) { frames_.push({offset(at), stack_.size()}); }
+  void close_array(const char*, const char* end) {
+    const frame f = frames_.top();
+    const auto elements = document_.nodes.copy(
+        hcl::detail::view<const syntax::node* const>(stack_.begin() + f.base, stack_.size() - f.base));
+    finish(f, document_.nodes.make<syntax::json_array>(
+                  syntax::node{syntax::node_kind::json_array, {f.begin, offset(end)}}, elements));
+  }
+  void close_object(const char*, const char* end) {
+    const frame f = frames_.top();
+    properties_.clear();
+    for (std::size_t i = f.base; i + 1 < stack_.size(); i += 2)
+      properties_.push({&syntax::as<syntax::json_string>(*stack_[i]), stack_[i + 1]});
+    const auto properties = document_.nodes.copy(
+        hcl::detail::view<const syntax::json_property>(properties_.begin(), properties_.size()));
+    finish(f, document_.nodes.make<syntax::json_object>(
+                  syntax::node{syntax::node_kind::json_object, {f.begin, offset(end)}}, properties));
+  }
+
+ private:
+  struct frame {
+    std::uint32_t begin;
+    std::size_t base;
+  };
+
+  [[nodiscard]] std::uint32_t offset(const char* at) const {
+    return static_cast<std::uint32_t>(at - text_.data());
+  }
+  void finish(const frame& f, const syntax::node* made) {
+    stack_.truncate(f.base);
+    frames_.truncate(frames_.size() - 1);
+    stack_.push(made);
+  }
+  void literal(syntax::literal::type what, byte_span range, std::string_view word) {
+    stack_.push(
+        document_.nodes.make<syntax::literal>(syntax::node{syntax::node_kind::literal, range}, what, word));
+  }
+  void broken(byte_span range, bool replaces) {
+    if (replaces) stack_.truncate(stack_.size() - 1);
+    stack_.push(document_.nodes.make<syntax::broken_expr>(range));
+  }
+  void report(std::string_view code, std::string summary, std::string detail, byte_span subject,
+              byte_span context = {}, std::string_view meant = {}) {
+    diagnostic d;
+    d.code = code;
+    d.summary = std::move(summary);
+    d.detail = std::move(detail);
+    d.subject = range(document_.source, subject);
+    if (!context.empty()) d.context = range(document_.source, context);
+    if (!meant.empty()) {
+      d.fix = fix_it{d.subject, std::string(meant)};
+    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
+      d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
+    }
+    d.quotes = quoting::nothing;
+    d.inside = names_around();
+    document_.source->set_malformed();
+    diags_.add(std::move(d));
+  }
+
+  // The names of the properties whose objects are open, but for what is set now. Which of them are blocks,
+  // and which are labels, depends on who reads them.
+  [[nodiscard]] std::string names_around() const {
+    std::string names;
+    for (std::size_t i = 0; i + 1 < frames_.size(); ++i) {
+      const frame &outer = frames_.begin()[i], &inner = frames_.begin()[i + 1];
+      const bool is_set_now = i + 2 == frames_.size() && text_[inner.begin] == '[';
+      if (text_[outer.begin] != '{' || is_set_now || inner.base == outer.base) continue;
+      const auto& name = syntax::as<syntax::json_string>(*stack_.begin()[inner.base - 1]);
+      names.append(names.empty() ? "" : hcl::detail::within).append(name.text);
+    }
+    return names;
+  }
+
+  // The token that begins at `begin`, for blaming.
+  [[nodiscard]] byte_span token_at(std::size_t begin) const {
+    std::size_t end = begin;
+    if (begin >= text_.size())
+      return {static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(text_.size())};
+    const auto is_word = [](char c) { return hcl::detail::is_letter(c) || c == '_'; };
+    const auto is_number = [](char c) {
+      return hcl::detail::is_digit(c) || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+    };
+    if (text_[begin] == '"') {
+      for (++end; end < text_.size() && text_[end] != '"' && static_cast<unsigned char>(text_[end]) >= 0x20;
+           ++end)
+        if (text_[end] == '\\' && end + 1 < text_.size()) ++end;
+      if (end < text_.size() && text_[end] == '"') ++end;
+    } else if (is_word(text_[begin])) {
+      while (end < text_.size() && is_word(text_[end]))
+        ++end;
+    } else if (is_number(text_[begin])) {
+      while (end < text_.size() && is_number(text_[end]))
+        ++end;
+    } else {
+      static_cast<void>(decode_utf8(text_, end));
+    }
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+  }
+  [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
+  // The last byte before `i` that is no blank.
+  [[nodiscard]] std::size_t before(std::size_t i) const {
+    while (i > 0 &&
+           (text_[i - 1] == ' ' || text_[i - 1] == '\t' || text_[i - 1] == '\n' || text_[i - 1] == '\r'))
+      --i;
+    return i == 0 ? text_.size() : i - 1;
+  }
+
+  void explain_keyword(std::string_view word, byte_span range) {
+    if (word == "undefined" || word == "NaN" || word == "Infinity") {
+      return report(codes::json_invalid_keyword, "Invalid JSON keyword",
+                    "JSON has no " + std::string(word) + ". Write null, or remove the property.", range);
+    }
+    constexpr std::string_view words[] = {"true", "false", "null"};
+    report(codes::json_invalid_keyword, "Invalid JSON keyword",
+           "The only words of JSON are true, false and null. Strings and property names are written in "
+           "double quotes.",
+           range, {}, closest(word, words));
+  }
+
+  // A string that did not end as it should.
+  void explain_string(std::size_t begin) {
+    std::size_t end = begin + 1;
+    while (end < text_.size() && static_cast<unsigned char>(text_[end]) >= 0x20)
+      ++end;
+    const auto place = static_cast<std::uint32_t>(end);
+    if (end >= text_.size()) {
+      return report(codes::json_unclosed_string, "Unclosed JSON string", "The text ends inside this string.",
+                    {place, place}, {static_cast<std::uint32_t>(begin), place});
+    }
+    report(codes::json_invalid_string, "Control character in JSON string",
+           "A JSON string cannot contain control characters such as newlines. Write \\n for a newline and "
+           "\\t for a tab.",
+           {place, place + 1}, {static_cast<std::uint32_t>(begin), place + 1});
+  }
+
+  // What is more precise to say of a value that is missing. False if nothing is.
+  [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
+    const char c = at(here);
+    const std::size_t last = before(here);
+    if (here >= text_.size()) {
+      report(codes::json_missing_value, "Missing JSON value", "The text ends where a value is expected.",
+             token);
+    } else if (c == '"') {
+      explain_string(here);
+    } else if ((c == ']' || c == '}') && at(last) == ',') {
+      const auto comma = static_cast<std::uint32_t>(last);
+      report(codes::json_trailing_comma, "Trailing comma in JSON",
+             "A comma after the last element is not allowed in JSON. Remove it.", {comma, comma + 1});
+    } else if (text_.substr(here).starts_with(hcl::detail::byte_order_mark)) {
+      report(codes::json_byte_order_mark, "Byte order mark in JSON",
+             "JSON text must not begin with a byte order mark.", token);
+    } else {
+      return false;
+    }
+    return true;
+  }
+  // The same of a closer.
+  [[nodiscard]] bool explain_closer(std::size_t here, byte_span token, bool is_object) {
+    const std::uint32_t opener = frames_.top().begin;
+    const std::string what = is_object ? "object" : "array";
+    if (here >= text_.size()) {
+      report(codes::json_unclosed, "Unclosed JSON " + what,
+             "This " + what + " is not closed before the end of the text.", {opener, opener + 1});
+    } else if (at(here) == (is_object ? ']' : '}')) {
+      report(codes::json_mismatched_bracket, "Mismatched brackets",
+             "This bracket does not close the " + what + " that is open here.", token, {opener, token.end});
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  // Syntax that other dialects allow.
+  [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
+    const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
+    return next == "//" || next == "/*" || next.starts_with('#');
+  }
+
+  void explain(expectation wanted, std::size_t here) {
+    const byte_span token = token_at(here);
+    const char c = at(here);
+    const bool is_object = frames_.size() != 0 && text_[frames_.top().begin] == '{';
+    const bool is_name = wanted.code == codes::json_invalid_property_name;
+    if (is_name && (here >= text_.size() || std::string_view("\"\']},").find(c) != std::string_view::npos))
+      wanted = json_value_expected;
+    if (wanted.code == codes::json_invalid_value && explain_value(here, token)) return;
+    if (wanted.code == codes::json_missing_comma && explain_closer(here, token, is_object)) return;
+    if (is_name && (hcl::detail::is_letter(c) || c == '_'))
+      wanted.detail = "Property names are written in double quotes.";
+    for (const json_slip_message& row : json_slip_messages)
+      if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
+    report(wanted.code, std::string(wanted.summary),
+           std::string(wanted.detail) +
+               (at_comment(here) ? " JSON has no comments; in a body, a property named \"//\" is one." : ""),
+           token);
+  }
+
+  syntax::document& document_;
+  diagnostics& diags_;
+  std::string_view text_;
+  std::size_t depth_limit_;
+  std::size_t depth_left_;
+  bool failed_ = false;
+  bool is_ascii_ = true;     // of the string found last
+  bool is_escaped_ = false;  // likewise
+  bool spoiled_ = false;
+  json_unicode unicode_;
+  bool is_utf8_;
+  hcl::detail::trivial_vector<const syntax::node*> stack_{};
+  hcl::detail::trivial_vector<frame> frames_{};
+  hcl::detail::trivial_vector<syntax::json_property> properties_{};
+  std::string scratch_{};
+};
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/json_builder.hpp
+#endif
+#if !defined(HCL_SINGLE_PARSER_JSON_VALUE_HPP)
+#define HCL_SINGLE_PARSER_JSON_VALUE_HPP
+// --- begin hcl/parser/json_value.hpp
+// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
+// Implementation of value/json.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_PARSER_PARSE_JSON_HPP)
+#define HCL_SINGLE_PARSER_PARSE_JSON_HPP
+// --- begin hcl/parser/parse_json.hpp
+// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
+// PEGTL.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tao/pegtl/memory_input.hpp>
+
+namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// clang-format off
+using json_actions = action_table<
+    row<grammar::json::string,        apply_verb<&json_builder::string_value>>,
+    row<grammar::json::property_name, apply_verb<&json_builder::string>>,
+    row<grammar::json::number,        apply_verb<&json_builder::number>>,
+    row<grammar::json::keyword,       apply_verb<&json_builder::keyword>>,
+    row<grammar::json::array_open,    apply_verb<&json_builder::open>>,
+    row<grammar::json::object_open,   apply_verb<&json_builder::open>>,
+    row<grammar::json::array_close,   apply_verb<&json_builder::close_array>>,
+    row<grammar::json::array_end,     apply_verb<&json_builder::close_array>>,
+    row<grammar::json::object_close,  apply_verb<&json_builder::close_object>>,
+    row<grammar::json::object_end,    apply_verb<&json_builder::close_object>>>;
+// clang-format on
+template <typename Rule>
+using json_action = action_of<Rule, json_actions>;
+
+// Makes the tree of a text; null if it is broken beyond that.
+[[nodiscard]] inline const syntax::node* match_json(syntax::document& document, json_builder& builder) {
+  const std::string_view bytes = document.source->text();
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
+      bytes.data(), bytes.data() + bytes.size(), "");
+  const bool matched =
+      control<grammar::json::text>::match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
+                                          json_action, control>(in, builder);
+  return matched ? builder.root() : nullptr;
+}
+
+// An object without what names the schema of its document.
+[[nodiscard]] inline const syntax::node* without_schema(syntax::document& document,
+                                                        const syntax::node& root) {
+  constexpr std::string_view name = "$schema";
+  if (root.kind != syntax::node_kind::json_object) return &root;
+  std::vector<syntax::json_property> kept;
+  const auto& object = syntax::as<syntax::json_object>(root);
+  for (const syntax::json_property& p : object.properties)
+    if (p.name->text != name) kept.push_back(p);
+  if (kept.size() == object.properties.size()) return &root;
+  const auto properties =
+      document.nodes.copy(hcl::detail::view<const syntax::json_property>(kept.data(), kept.size()));
+  return document.nodes.make<syntax::json_object>(syntax::node{root.kind, root.range}, properties);
+}
+
+}  // namespace detail
+
+}  // namespace hcl::inline v0_1::parser
+// --- end hcl/parser/parse_json.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// One reading. Recurses as deep as the parser has allowed.
+class json_value_reader {
+ public:
+  // As what it looks like.
+  [[nodiscard]] outcome<value> read(const syntax::node& n) {
+    switch (syntax::json_kind_of(n.kind)) {
+      case syntax::json_kind::string: return value(syntax::as<syntax::json_string>(n).text);
+      case syntax::json_kind::array: {
+        std::vector<value> elements;
+        elements.reserve(syntax::as<syntax::json_array>(n).elements.size());
+        for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+          outcome<value> v = read_part(
+              *element, [&] { return read(*element); }, [&] { return path_step::index(elements.size()); });
+          if (!v) return v;
+          elements.push_back(*std::move(v));
+        }
+        return value::tuple(std::move(elements));
+      }
+      case syntax::json_kind::object: {
+        std::map<std::string, value, std::less<>> members;
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+          outcome<value> v = read_part(
+              *p.value, [&] { return read(*p.value); },
+              [&] { return path_step::attribute(std::string(p.name->text)); });
+          if (!v) return v;
+          std::string name(p.name->text);
+          const auto found = members.find(name);
+          if (found != members.end() && found->second.type() != v->type()) {
+            return fail("The property " + in_quotes(name) +
+                        " is there twice, with values of different types.");
+          }
+          members.insert_or_assign(std::move(name), *std::move(v));
+        }
+        return value::object(list_of(std::move(members)));
+      }
+      case syntax::json_kind::literal: return read_literal(syntax::as<syntax::literal>(n));
+      case syntax::json_kind::none: break;
+    }
+    return fail("This is not JSON.");
+  }
+
+  // As a value of type `t`.
+  [[nodiscard]] outcome<value> read(const syntax::node& n, const type& t) {
+    if (n.kind == syntax::node_kind::literal &&
+        syntax::as<syntax::literal>(n).what == syntax::literal::type::null)
+      return value::null(t);
+    switch (t.kind()) {
+      case type_kind::dynamic: return read_described(n);
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean: return read_primitive(n, t);
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return read_sequence(n, t);
+      case type_kind::map:
+      case type_kind::object: return read_members(n, t);
+      case type_kind::capsule: break;
+    }
+    return fail("Values of type " + friendly_name(t) + " cannot be read from JSON.");
+  }
+
+  [[nodiscard]] outcome<type> read_type(const syntax::node& n) {
+    if (n.kind == syntax::node_kind::json_string) {
+      const std::string_view word = syntax::as<syntax::json_string>(n).text;
+      if (word == "string") return type::string();
+      if (word == "number") return type::number();
+      if (word == "bool") return type::boolean();
+      if (word == "dynamic") return type::dynamic();
+    } else if (n.kind == syntax::node_kind::json_array) {
+      const syntax::node_list& parts = syntax::as<syntax::json_array>(n).elements;
+      if (parts.size() >= 2 && parts[0]->kind == syntax::node_kind::json_string) {
+        const std::string_view word = syntax::as<syntax::json_string>(*parts[0]).text;
+        if (parts.size() == 2 && (word == "list" || word == "set" || word == "map")) {
+          outcome<type> element = at(path_step::index(1), [&] { return read_type(*parts[1]); });
+          if (!element) return element;
+          if (word == "list") return type::list(*std::move(element));
+          if (word == "set") return type::set(*std::move(element));
+          return type::map(*std::move(element));
+        }
+        if (parts.size() == 2 && word == "tuple" && parts[1]->kind == syntax::node_kind::json_array)
+          return read_tuple_type(*parts[1]);
+        if (parts.size() <= 3 && word == "object" && parts[1]->kind == syntax::node_kind::json_object) {
+          return read_object_type(*parts[1], parts.size() == 3 ? parts[2] : nullptr);
+        }
+      }
+    }
+    return fail("This is not a type; types are written like \"string\" and [\"list\",\"string\"].");
+  }
+
+ private:
+  template <typename Read>
+  [[nodiscard]] auto at(path_step step, const Read& read) -> decltype(read()) {
+    at_.push(std::move(step));
+    auto made = read();
+    if (made) at_.pop();  // else it says where
+    return made;
+  }
+  // Of what holds nothing else, the step to it is made only where it is needed: to say where it fails.
+  template <typename Read, typename Step>
+  [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
+    const syntax::json_kind kind = syntax::json_kind_of(n.kind);
+    if (kind == syntax::json_kind::string || kind == syntax::json_kind::literal) {
+      outcome<value> made = read();
+      if (made) return made;
+    }
+    return at(step(), read);
+  }
+  [[nodiscard]] failure fail(std::string why) const { return {std::move(why), at_.text()}; }
+  [[nodiscard]] static std::vector<member> list_of(std::map<std::string, value, std::less<>> members) {
+    std::vector<member> list;
+    list.reserve(members.size());
+    for (auto& [name, v] : members)
+      list.push_back({name, std::move(v)});
+    return list;
+  }
+
+  [[nodiscard]] outcome<value> read_literal(const syntax::literal& l) {
+    switch (l.what) {
+      case syntax::literal::type::boolean_true: return value(true);
+      case syntax::literal::type::boolean_false: return value(false);
+      case syntax::literal::type::null: return value();
+      case syntax::literal::type::number: break;
+    }
+    outcome<number> parsed = number::parse(l.text);
+    if (!parsed) return fail(parsed.error().message);
+    return value(*std::move(parsed));
+  }
+
+  // Numbers as strings keep their digits.
+  [[nodiscard]] outcome<value> read_primitive(const syntax::node& n, const type& t) {
+    const syntax::literal* literal =
+        n.kind == syntax::node_kind::literal ? &syntax::as<syntax::literal>(n) : nullptr;
+    if (literal && literal->what == syntax::literal::type::number && t.kind() == type_kind::string)
+      return value(literal->text);
+    const bool scalar = n.kind == syntax::node_kind::literal || n.kind == syntax::node_kind::json_string;
+    outcome<value> read_value = scalar ? read(n) : outcome<value>(fail({}));
+    if (scalar && !read_value) return read_value;
+    const bool fits = scalar && (read_value->kind() == t.kind() || read_value->kind() == type_kind::string ||
+                                 t.kind() == type_kind::string);
+    outcome<value> converted = fits ? convert(*read_value, t) : outcome<value>(fail({}));
+    if (!converted) return fail("A " + friendly_name(t) + " is required.");
+    return converted;
+  }
+
+  [[nodiscard]] outcome<value> read_sequence(const syntax::node& n, const type& t) {
+    if (n.kind != syntax::node_kind::json_array) return fail("An array is required.");
+    const syntax::node_list& written = syntax::as<syntax::json_array>(n).elements;
+    const bool tuple = t.kind() == type_kind::tuple;
+    if (tuple && written.size() != t.elements().size()) {
+      return fail("An array of " + std::to_string(t.elements().size()) +
+                  " elements is required, but this has " + std::to_string(written.size()) + '.');
+    }
+    std::vector<value> elements;
+    elements.reserve(written.size());
+    for (const syntax::node* element : written) {
+      const std::size_t i = elements.size();
+      outcome<value> v = read_part(
+          *element, [&] { return read(*element, tuple ? t.elements()[i] : t.element()); },
+          [&] { return path_step::index(i); });
+      if (!v) return v;
+      if (!tuple && i != 0 && elements.front().type() != v->type())
+        return fail("The elements must all have the same type.");
+      elements.push_back(*std::move(v));
+    }
+    if (tuple) return value::tuple(std::move(elements));
+    const type element = elements.empty() ? t.element().without_optional() : elements.front().type();
+    return t.kind() == type_kind::list ? value::list(element, std::move(elements))
+                                       : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] outcome<value> read_members(const syntax::node& n, const type& t) {
+    if (n.kind != syntax::node_kind::json_object) return fail("An object is required.");
+    const bool is_map = t.kind() == type_kind::map;
+    std::map<std::string, value, std::less<>> members;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      std::string name(p.name->text);
+      const object_attribute* attribute = is_map ? nullptr : t.find(name);
+      if (!is_map && !attribute) return fail("There is no attribute " + in_quotes(name) + " in this type.");
+      outcome<value> v = read_part(
+          *p.value, [&] { return read(*p.value, is_map ? t.element() : attribute->type); },
+          [&] { return is_map ? path_step::index(value(name)) : path_step::attribute(name); });
+      if (!v) return v;
+      if (is_map && !members.empty() && members.begin()->second.type() != v->type())
+        return fail("The elements must all have the same type.");
+      members.insert_or_assign(attribute ? std::string(attribute->name) : std::move(name), *std::move(v));
+    }
+    if (is_map) {
+      const type element = members.empty() ? t.element().without_optional() : members.begin()->second.type();
+      return value::map(element, list_of(std::move(members)));
+    }
+    for (const object_attribute& a : t.attributes())
+      members.try_emplace(a.name, value::null(a.type));
+    return value::object(list_of(std::move(members)));
+  }
+
+  // A value beside its type.
+  [[nodiscard]] outcome<value> read_described(const syntax::node& n) {
+    const syntax::node* written = nullptr;
+    const syntax::node* written_type = nullptr;
+    bool good = n.kind == syntax::node_kind::json_object;
+    if (good) {
+      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+        const std::string_view name = p.name->text;
+        if (name == "value")
+          written = p.value;
+        else if (name == "type")
+          written_type = p.value;
+        else
+          good = false;
+      }
+    }
+    if (!good || !written || !written_type)
+      return fail("A value of any type is written with it, like {\"value\":5,\"type\":\"number\"}.");
+    const outcome<type> t = at(path_step::attribute("type"), [&] { return read_type(*written_type); });
+    if (!t) return t.error();
+    return at(path_step::attribute("value"), [&] { return read(*written, *t); });
+  }
+
+  [[nodiscard]] outcome<type> read_tuple_type(const syntax::node& n) {
+    std::vector<type> elements;
+    for (const syntax::node* element : syntax::as<syntax::json_array>(n).elements) {
+      outcome<type> t = read_type(*element);
+      if (!t) return t;
+      elements.push_back(*std::move(t));
+    }
+    return type::tuple(std::move(elements));
+  }
+  // False if a name is none of theirs.
+  [[nodiscard]] static bool make_optional(std::vector<object_attribute>& attributes,
+                                          syntax::node_list written) {
+    std::map<std::string_view, bool> is_there;
+    for (const syntax::node* name : written) {
+      if (name->kind != syntax::node_kind::json_string) return false;
+      is_there.emplace(syntax::as<syntax::json_string>(*name).text, false);
+    }
+    for (object_attribute& a : attributes) {
+      const auto found = is_there.find(a.name);
+      if (found == is_there.end()) continue;
+      a.optional = found->second = true;
+    }
+    return std::all_of(is_there.begin(), is_there.end(), [](const auto& name) { return name.second; });
+  }
+  [[nodiscard]] outcome<type> read_object_type(const syntax::node& n, const syntax::node* optional) {
+    std::vector<object_attribute> attributes;
+    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties) {
+      outcome<type> t = read_type(*p.value);
+      if (!t) return t;
+      attributes.push_back({std::string(p.name->text), *std::move(t)});
+    }
+    if (optional && optional->kind != syntax::node_kind::json_array)
+      return fail("The names of optional attributes are an array of strings.");
+    if (optional && !make_optional(attributes, syntax::as<syntax::json_array>(*optional).elements))
+      return fail("Only attributes of the object can be optional.");
+    return type::object(std::move(attributes));
+  }
+
+  path at_;
+};
+
+// The root of a JSON text, which `document` keeps.
+[[nodiscard]] inline outcome<const syntax::node*> parse_json_root(std::string_view text,
+                                                                  syntax::document_ptr& document) {
+  diagnostics diags(1);
+  document = parser::parse_json(source::make(std::string(text), "text"), diags, {}, nullptr);
+  if (!diags.empty()) return failure{"The text is not JSON: " + diags[0].detail};
+  return document->expression;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/parser/json_value.hpp
+#endif
 #if !defined(HCL_SINGLE_PARSER_PARSE_HPP)
 #define HCL_SINGLE_PARSER_PARSE_HPP
 // --- begin hcl/parser/parse.hpp
@@ -39478,10 +39031,6 @@ template <typename Parse>
   return result;
 }
 
-}  // namespace detail
-
-namespace detail {
-
 inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
@@ -39513,6 +39062,19 @@ inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const
 #endif
 
 namespace hcl::inline v0_1::parser {
+
+HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
+  const std::string kept(text);
+  tokenizer words(kept, mode);
+  std::vector<token> all;
+  do
+    all.push_back(words.next());
+  while (all.back().kind != token_kind::end_of_file);
+  return all;
+}
+
+// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
+// place where inputs are made.
 
 HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                               bool keep_broken) {
@@ -39608,24 +39170,33 @@ HCL_DECL syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diag
   });
 }
 
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/impl/parse.ipp
-#endif
-#if !defined(HCL_SINGLE_PARSER_IMPL_PARSE_JSON_IPP)
-#define HCL_SINGLE_PARSER_IMPL_PARSE_JSON_IPP
-// --- begin hcl/parser/impl/parse_json.ipp
+// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and
+// diagnostics say where in the file they are. Knows nothing of how the text was decoded but where its pieces
+// come from.
+
+HCL_DECL const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                 decoded_text text, diagnostics& diags,
+                                                 const limits& bounds) {
+  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, diags,
+                                                    bounds, true);
+}
+
+HCL_DECL const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                   decoded_text text, diagnostics& diags,
+                                                   const limits& bounds) {
+  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors,
+                                                      diags, bounds, false);
+}
+
+HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
+                                                  decoded_text text, diagnostics& diags, bool splats,
+                                                  const limits& bounds) {
+  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
+                                      bounds);
+}
+
 // JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
 // PEGTL.
-
-#include <cstddef>
-#include <limits>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <tao/pegtl/memory_input.hpp>
-#include <utility>
-
-namespace hcl::inline v0_1::parser {
 
 HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                          const hcl::detail::json_functions* functions, json_unicode unicode,
@@ -39714,65 +39285,33 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
 }
 
 }  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/impl/parse_json.ipp
-#endif
-#if !defined(HCL_SINGLE_PARSER_IMPL_PARSE_TEXT_IPP)
-#define HCL_SINGLE_PARSER_IMPL_PARSE_TEXT_IPP
-// --- begin hcl/parser/impl/parse_text.ipp
-// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and
-// diagnostics say where in the file they are. Knows nothing of how the text was decoded but where its pieces
-// come from.
 
-namespace hcl::inline v0_1::parser {
+// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
+// Implementation of value/json.hpp.
 
-HCL_DECL const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                 decoded_text text, diagnostics& diags,
-                                                 const limits& bounds) {
-  return detail::parse_node<grammar::bare_template>(nodes, source, nodes.copy(text.text), text.anchors, diags,
-                                                    bounds, true);
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL outcome<value> value_backend::read(std::string_view text, const type* as) {
+  syntax::document_ptr document;
+  const outcome<const syntax::node*> root = parse_json_root(text, document);
+  if (!root) return root.error();
+  json_value_reader reader;
+  return as ? reader.read(**root, *as) : reader.read(**root);
 }
 
-HCL_DECL const syntax::node* parse_expression_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                   decoded_text text, diagnostics& diags,
-                                                   const limits& bounds) {
-  return detail::parse_node<grammar::lone_expression>(nodes, source, nodes.copy(text.text), text.anchors,
-                                                      diags, bounds, false);
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL outcome<type> type_from_json(std::string_view text) {
+  syntax::document_ptr document;
+  const outcome<const syntax::node*> root = detail::parse_json_root(text, document);
+  if (!root) return root.error();
+  return detail::json_value_reader().read_type(**root);
 }
 
-HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, const source_ptr& source,
-                                                  decoded_text text, diagnostics& diags, bool splats,
-                                                  const limits& bounds) {
-  return detail::parse_traversal_node(nodes, source, nodes.copy(text.text), text.anchors, diags, splats,
-                                      bounds);
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/impl/parse_text.ipp
-#endif
-#if !defined(HCL_SINGLE_PARSER_IMPL_TOKENS_IPP)
-#define HCL_SINGLE_PARSER_IMPL_TOKENS_IPP
-// --- begin hcl/parser/impl/tokens.ipp
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
-// any nesting is fine. Knows nothing of what may follow what.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::parser {
-
-HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
-  const std::string kept(text);
-  tokenizer words(kept, mode);
-  std::vector<token> all;
-  do
-    all.push_back(words.next());
-  while (all.back().kind != token_kind::end_of_file);
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::parser
-// --- end hcl/parser/impl/tokens.ipp
+}  // namespace hcl::inline v0_1
+// --- end hcl/parser/impl/parse.ipp
 #endif
 // --- end hcl/implementation/parsing.hpp
 #endif
@@ -39781,14 +39320,16 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
 // --- begin hcl/implementation/records.hpp
 // The part of <hcl/implementation.hpp> that is about structs and where they are read from.
 
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENCODE_KEPT_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENCODE_KEPT_IPP
-// --- begin hcl/record/impl/encode_kept.ipp
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENCODE_IPP)
+#define HCL_SINGLE_RECORD_IMPL_ENCODE_IPP
+// --- begin hcl/record/impl/encode.ipp
 // Undecoded bodies, to be written again. Implementation.
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39860,143 +39401,6 @@ struct kept_comments {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/body/impl/kept_comments.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-// Comments beside what is kept are kept, too, unless the text around has them.
-inline void keep_comments(model_item& item, const range& where) {
-  if (!where) return;
-  kept_comments around = comments_around(where.source()->text(), where.span());
-  item.comments = std::move(around.before);
-  item.line_comment = std::move(around.after);
-}
-// Whether it stands in a text of the native syntax as it is to be written.
-[[nodiscard]] inline bool is_as_written(const expression& e) {
-  return e.document() && !e.document()->json && !e.document()->around;
-}
-
-// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
-// it.
-[[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
-  constexpr std::size_t max_depth = 256;
-  std::vector<body_entry> entries;
-  if (depth > max_depth || !body_backend::list_entries(from, entries)) return false;
-  return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
-    if (e.attribute)
-      return !is_expanded || !e.attribute->expression.document() ||
-             !e.attribute->expression.document()->around;
-    return (is_expanded || e.block->type != "dynamic") &&
-           is_plain_body(e.block->body, is_expanded, depth + 1);
-  });
-}
-// A body in which dynamic blocks would have been expanded and there were none, as it was before.
-[[nodiscard]] inline const body& before_expansion(const body& from) {
-  const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
-  return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
-}
-
-// Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
-// that of the others.
-inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
-  constexpr std::size_t max_depth = 256;
-  if (depth > max_depth) return "is nested too deeply.";
-  std::vector<body_entry> entries;
-  if (!body_backend::list_entries(from, entries)) {
-    return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
-  }
-  for (body_entry& entry : entries) {
-    model_item& item = to.items.emplace_back();
-    item.is_kept = true;
-    if (entry.attribute) {
-      item.name = std::move(entry.attribute->name);
-      item.written = std::move(entry.attribute->expression);
-      item.may_be_blocks = item.written && item.written.document()->json;
-      if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
-      continue;
-    }
-    item.is_block = true;
-    item.name = std::move(entry.block->type);
-    item.labels = std::move(entry.block->labels);
-    if (keeps_text) item.verbatim = std::string(entry.text);
-    if (!item.verbatim.empty()) {
-      const range& header = entry.block->definition_range;
-      const auto size = static_cast<std::uint32_t>(entry.text.size());
-      keep_comments(item, {header.source(), {header.span().begin, header.span().begin + size}});
-    }
-    const std::string_view why =
-        model_entries(entry.block->body, item.inside, depth + 1, keeps_text && item.verbatim.empty());
-    if (!why.empty()) return why;
-  }
-  return {};
-}
-
-HCL_DECL model_item& encode_backend::add_item(body_model& to) { return to.items.emplace_back(); }
-HCL_DECL model_item& encode_backend::add_first_item(body_model& to) {
-  return *to.items.insert(to.items.begin(), model_item{});
-}
-
-HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
-  std::vector<model_item>& entries = of.items;
-  std::vector<std::string_view> names;
-  names.reserve(entries.size());
-  for (const model_item& entry : entries)
-    names.push_back(entry.name);
-  std::sort(names.begin(), names.end());
-  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
-  if (!in_order)
-    std::sort(entries.begin(), entries.end(),
-              [](const model_item& a, const model_item& b) { return a.name < b.name; });
-  return all_differ;
-}
-
-HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_model& to) {
-  return model_entries(before_expansion(from), to, 0, true);
-}
-
-[[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
-  for (const field_info& row : info.fields) {
-    if (row.name != name || name.empty()) continue;
-    if (row.form == role_form::attribute) return claimed_by::member;
-    if (row.form == role_form::block) return claimed_by::json_blocks;
-  }
-  return claimed_by::nothing;
-}
-
-HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, const record_info& info,
-                                          std::string_view discriminator) {
-  for (std::size_t i = begin; i != of.items.size(); ++i) {
-    model_item& item = of.items[i];
-    if (item.is_block || item.may_be_blocks) continue;
-    const bool is_discriminator = !discriminator.empty() && item.name == discriminator;
-    item.claim = is_discriminator ? claimed_by::member : claim_of(item.name, info);
-  }
-}
-
-HCL_DECL std::string encode_backend::kept_text(const body& from) {
-  const body& before = before_expansion(from);
-  const body_source::written_view view =
-      before.source() ? before.source()->written() : body_source::written_view();
-  if (!view.native) return {};
-  const std::string_view text =
-      (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());
-  return text.starts_with('{') ? std::string(text)
-                               : std::string();  // else a file, or the attribute of a block on one line
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/encode_kept.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENCODE_TEXT_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENCODE_TEXT_IPP
-// --- begin hcl/record/impl/encode_text.ipp
-// Durations as text, and the patterns of texts that are to be written. Implementation.
-
-#include <cmath>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <string_view>
-
 #if !defined(HCL_SINGLE_RECORD_IMPL_CONSTRAINT_TEXT_HPP)
 #define HCL_SINGLE_RECORD_IMPL_CONSTRAINT_TEXT_HPP
 // --- begin hcl/record/impl/constraint_text.hpp
@@ -41589,6 +40993,128 @@ using wide_unsigned = wide_integers<has_int128 && !is_portable>::without_sign;
 
 namespace hcl::inline v0_1::detail {
 
+// Comments beside what is kept are kept, too, unless the text around has them.
+inline void keep_comments(model_item& item, const range& where) {
+  if (!where) return;
+  kept_comments around = comments_around(where.source()->text(), where.span());
+  item.comments = std::move(around.before);
+  item.line_comment = std::move(around.after);
+}
+// Whether it stands in a text of the native syntax as it is to be written.
+[[nodiscard]] inline bool is_as_written(const expression& e) {
+  return e.document() && !e.document()->json && !e.document()->around;
+}
+
+// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
+// it.
+[[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
+  constexpr std::size_t max_depth = 256;
+  std::vector<body_entry> entries;
+  if (depth > max_depth || !body_backend::list_entries(from, entries)) return false;
+  return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
+    if (e.attribute)
+      return !is_expanded || !e.attribute->expression.document() ||
+             !e.attribute->expression.document()->around;
+    return (is_expanded || e.block->type != "dynamic") &&
+           is_plain_body(e.block->body, is_expanded, depth + 1);
+  });
+}
+// A body in which dynamic blocks would have been expanded and there were none, as it was before.
+[[nodiscard]] inline const body& before_expansion(const body& from) {
+  const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
+  return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
+}
+
+// Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
+// that of the others.
+inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
+  constexpr std::size_t max_depth = 256;
+  if (depth > max_depth) return "is nested too deeply.";
+  std::vector<body_entry> entries;
+  if (!body_backend::list_entries(from, entries)) {
+    return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
+  }
+  for (body_entry& entry : entries) {
+    model_item& item = to.items.emplace_back();
+    item.is_kept = true;
+    if (entry.attribute) {
+      item.name = std::move(entry.attribute->name);
+      item.written = std::move(entry.attribute->expression);
+      item.may_be_blocks = item.written && item.written.document()->json;
+      if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
+      continue;
+    }
+    item.is_block = true;
+    item.name = std::move(entry.block->type);
+    item.labels = std::move(entry.block->labels);
+    if (keeps_text) item.verbatim = std::string(entry.text);
+    if (!item.verbatim.empty()) {
+      const range& header = entry.block->definition_range;
+      const auto size = static_cast<std::uint32_t>(entry.text.size());
+      keep_comments(item, {header.source(), {header.span().begin, header.span().begin + size}});
+    }
+    const std::string_view why =
+        model_entries(entry.block->body, item.inside, depth + 1, keeps_text && item.verbatim.empty());
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+
+HCL_DECL model_item& encode_backend::add_item(body_model& to) { return to.items.emplace_back(); }
+HCL_DECL model_item& encode_backend::add_first_item(body_model& to) {
+  return *to.items.insert(to.items.begin(), model_item{});
+}
+
+HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
+  std::vector<model_item>& entries = of.items;
+  std::vector<std::string_view> names;
+  names.reserve(entries.size());
+  for (const model_item& entry : entries)
+    names.push_back(entry.name);
+  std::sort(names.begin(), names.end());
+  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
+  if (!in_order)
+    std::sort(entries.begin(), entries.end(),
+              [](const model_item& a, const model_item& b) { return a.name < b.name; });
+  return all_differ;
+}
+
+HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_model& to) {
+  return model_entries(before_expansion(from), to, 0, true);
+}
+
+[[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
+  for (const field_info& row : info.fields) {
+    if (row.name != name || name.empty()) continue;
+    if (row.form == role_form::attribute) return claimed_by::member;
+    if (row.form == role_form::block) return claimed_by::json_blocks;
+  }
+  return claimed_by::nothing;
+}
+
+HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                          std::string_view discriminator) {
+  for (std::size_t i = begin; i != of.items.size(); ++i) {
+    model_item& item = of.items[i];
+    if (item.is_block || item.may_be_blocks) continue;
+    const bool is_discriminator = !discriminator.empty() && item.name == discriminator;
+    item.claim = is_discriminator ? claimed_by::member : claim_of(item.name, info);
+  }
+}
+
+HCL_DECL std::string encode_backend::kept_text(const body& from) {
+  const body& before = before_expansion(from);
+  const body_source::written_view view =
+      before.source() ? before.source()->written() : body_source::written_view();
+  if (!view.native) return {};
+  const std::string_view text =
+      (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());
+  return text.starts_with('{') ? std::string(text)
+                               : std::string();  // else a file, or the attribute of a block on one line
+}
+
+// Durations as text, and the patterns of texts that are to be written.
+
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions
 // of nanoseconds only where they are decimal numbers.
 HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intmax_t numerator,
@@ -41685,7 +41211,7 @@ HCL_DECL std::string encode_backend::why_unmatched(std::string_view pattern, con
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/encode_text.ipp
+// --- end hcl/record/impl/encode.ipp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BODY_IPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_BODY_IPP
@@ -41693,236 +41219,6 @@ HCL_DECL std::string encode_backend::why_unmatched(std::string_view pattern, con
 // Filling a struct from a native body. Implementation.
 
 #include <utility>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_INSIDE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_INSIDE_HPP
-// --- begin hcl/record/impl/engine_inside.hpp
-// Saying of diagnostics which block of the file they are in. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
-inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
-  const found_since before(ctx);
-  access.read(ctx, from, to);
-  if (from.type.empty()) return;
-  before.each([&](diagnostics& all, std::size_t since) {
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from.labels)
-      labels.push_back(label.text);
-    lead_paths_into(all, since, block_step(from.type, labels, from.number));
-  });
-}
-
-// Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
-// them takes memory, which may run out, so that it is no destructor's work.
-class inside_block {
- public:
-  inside_block(decode_context& ctx, const block_input& from) noexcept
-      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
-    ctx_.position.in_block = was_in_block_ || !from.type.empty();
-  }
-  ~inside_block() { ctx_.position.in_block = was_in_block_; }
-  inside_block(const inside_block&) = delete;
-  inside_block& operator=(const inside_block&) = delete;
-
-  void finish() const {
-    if (from_.type.empty() || !ctx_.position.text) return;
-    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
-  }
-
- private:
-  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
-    const byte_span header = from_.definition_range;
-    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
-    if (from_.native || is_text) {  // as it is written
-      const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_backend::set_block(found, since,
-                                            {written, {}, {*ctx_.position.text, {header.end, header.end}}});
-    }
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from_.labels)
-      labels.push_back(label.text);
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
-    if (!from_.other) return;
-    trivial_vector<const source*> named;
-    named.push(ctx_.position.text->get());
-    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
-  }
-  // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
-  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
-                                  trivial_vector<const source*>& named, diagnostics& found,
-                                  std::size_t since) const {
-    const body* whole = &all;
-    while (whole->source() && whole->source()->unexpanded())
-      whole = whole->source()->unexpanded();
-    if (!whole->source()) return;
-    if (const std::vector<body>* const layers = whole->source()->layers()) {
-      for (const body& layer : *layers)
-        name_diagnostics_of_layers(layer, labels, named, found, since);
-      return;
-    }
-    const source_ptr text = whole->missing_item_range().source();
-    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
-    named.push(text.get());
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {text, byte_span()}});
-  }
-
-  decode_context& ctx_;
-  const block_input& from_;
-  found_since before_;
-  bool was_in_block_;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_inside.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_HPP
-// --- begin hcl/record/impl/engine_schema.hpp
-// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
-// and which text messages are about. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP)
-#define HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP
-// --- begin hcl/record/impl/same_name.hpp
-// Whether two short names are equal, without the call that std::string_view makes: names are compared for
-// every attribute and block.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename Word>
-[[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
-  Word x, y;
-  std::memcpy(&x, a, sizeof(Word));
-  std::memcpy(&y, b, sizeof(Word));
-  return x == y;
-}
-
-[[nodiscard]] HCL_ALWAYS_INLINE inline bool same_name(std::string_view a, std::string_view b) noexcept {
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  const char* const p = a.data();
-  const char* const q = b.data();
-  if (size >= 8) {
-    for (std::size_t i = 0; i + 8 <= size; i += 8)
-      if (!same_word<std::uint64_t>(p + i, q + i)) return false;
-    return same_word<std::uint64_t>(p + size - 8, q + size - 8);
-  }
-  if (size >= 4)
-    return same_word<std::uint32_t>(p, q) && same_word<std::uint32_t>(p + size - 4, q + size - 4);
-  for (std::size_t i = 0; i != size; ++i)
-    if (p[i] != q[i]) return false;
-  return true;
-}
-
-// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
-// configurations follow the struct more often than not.
-template <typename HasForm>
-[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
-                                        const HasForm& has_form) noexcept {
-  const std::size_t count = info.fields.size();
-  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
-  for (std::size_t i = hint; i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  for (std::size_t i = 0; i < hint && i < count; ++i)
-    if (fits(info.fields[i])) return i;
-  return count;
-}
-[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
-                                            std::size_t hint) noexcept {
-  const role_form wanted = is_block ? role_form::block : role_form::attribute;
-  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/same_name.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The names a struct claims, for bodies that are asked by schema.
-[[nodiscard]] inline body_schema schema_of(const record_info& info) {
-  body_schema wanted;
-  const bool is_joined = info.members == 0;  // the alternatives of a variant, which may have names in common
-  const auto is_there = [&](const auto& all, auto name, const field_info& f) {
-    return is_joined &&
-           std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.*name == f.name; });
-  };
-  for (const field_info& f : info.fields) {
-    const bool is_other_name = f.shared && !is_joined && (!f.blocks || f.blocks->types.empty());
-    const std::string_view same_as = is_other_name ? info.fields[f.home].name : std::string_view();
-    if (f.form == role_form::attribute) {
-      if (is_there(wanted.attributes, &schema_attribute::name, f)) continue;
-      wanted.attributes.push_back({std::string(f.name), f.required && !f.shared, std::string(same_as)});
-    } else if (f.form == role_form::block) {
-      if (is_there(wanted.blocks, &schema_block::type, f)) continue;
-      schema_block header{std::string(f.name), {}, std::string(same_as)};
-      for (std::size_t i = 0; i != f.blocks->labels; ++i)
-        header.labels.emplace_back(f.blocks->label_name(i));
-      header.optional_labels = f.blocks->optional_labels;
-      header.any_labels = f.blocks->any_labels;
-      header.meaning = f.blocks->meaning;
-      wanted.blocks.push_back(std::move(header));
-    }
-  }
-  return wanted;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_schema.hpp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
-// --- begin hcl/record/impl/native_reader.hpp
-// One struct being filled from the nodes of a native body. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
-// --- begin hcl/record/impl/struct_receiver.hpp
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
-// --- begin hcl/record/impl/engine_container.hpp
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_HPP
@@ -42519,6 +41815,184 @@ struct pattern_memory {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_check.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_INSIDE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_INSIDE_HPP
+// --- begin hcl/record/impl/engine_inside.hpp
+// Saying of diagnostics which block of the file they are in. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v0_1::detail {
+
+// Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
+inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
+  const found_since before(ctx);
+  access.read(ctx, from, to);
+  if (from.type.empty()) return;
+  before.each([&](diagnostics& all, std::size_t since) {
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from.labels)
+      labels.push_back(label.text);
+    lead_paths_into(all, since, block_step(from.type, labels, from.number));
+  });
+}
+
+// Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
+// them takes memory, which may run out, so that it is no destructor's work.
+class inside_block {
+ public:
+  inside_block(decode_context& ctx, const block_input& from) noexcept
+      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
+    ctx_.position.in_block = was_in_block_ || !from.type.empty();
+  }
+  ~inside_block() { ctx_.position.in_block = was_in_block_; }
+  inside_block(const inside_block&) = delete;
+  inside_block& operator=(const inside_block&) = delete;
+
+  void finish() const {
+    if (from_.type.empty() || !ctx_.position.text) return;
+    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
+  }
+
+ private:
+  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
+    const byte_span header = from_.definition_range;
+    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
+    if (from_.native || is_text) {  // as it is written
+      const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
+      return diagnostics_backend::set_block(found, since,
+                                            {written, {}, {*ctx_.position.text, {header.end, header.end}}});
+    }
+    std::vector<std::string_view> labels;
+    for (const syntax::label_node& label : from_.labels)
+      labels.push_back(label.text);
+    diagnostics_backend::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
+    if (!from_.other) return;
+    trivial_vector<const source*> named;
+    named.push(ctx_.position.text->get());
+    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
+  }
+  // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
+  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
+                                  trivial_vector<const source*>& named, diagnostics& found,
+                                  std::size_t since) const {
+    const body* whole = &all;
+    while (whole->source() && whole->source()->unexpanded())
+      whole = whole->source()->unexpanded();
+    if (!whole->source()) return;
+    if (const std::vector<body>* const layers = whole->source()->layers()) {
+      for (const body& layer : *layers)
+        name_diagnostics_of_layers(layer, labels, named, found, since);
+      return;
+    }
+    const source_ptr text = whole->missing_item_range().source();
+    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
+    named.push(text.get());
+    diagnostics_backend::set_block(found, since, {from_.type, labels, {text, byte_span()}});
+  }
+
+  decode_context& ctx_;
+  const block_input& from_;
+  found_since before_;
+  bool was_in_block_;
+};
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_inside.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP
+// --- begin hcl/record/impl/engine_labels.hpp
+// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
+// in time linear in the text, however many there are. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_HPP
+// --- begin hcl/record/impl/engine_container.hpp
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP)
+#define HCL_SINGLE_RECORD_IMPL_SAME_NAME_HPP
+// --- begin hcl/record/impl/same_name.hpp
+// Whether two short names are equal, without the call that std::string_view makes: names are compared for
+// every attribute and block.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+template <typename Word>
+[[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
+  Word x, y;
+  std::memcpy(&x, a, sizeof(Word));
+  std::memcpy(&y, b, sizeof(Word));
+  return x == y;
+}
+
+[[nodiscard]] HCL_ALWAYS_INLINE inline bool same_name(std::string_view a, std::string_view b) noexcept {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  const char* const p = a.data();
+  const char* const q = b.data();
+  if (size >= 8) {
+    for (std::size_t i = 0; i + 8 <= size; i += 8)
+      if (!same_word<std::uint64_t>(p + i, q + i)) return false;
+    return same_word<std::uint64_t>(p + size - 8, q + size - 8);
+  }
+  if (size >= 4)
+    return same_word<std::uint32_t>(p, q) && same_word<std::uint32_t>(p + size - 4, q + size - 4);
+  for (std::size_t i = 0; i != size; ++i)
+    if (p[i] != q[i]) return false;
+  return true;
+}
+
+// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
+// configurations follow the struct more often than not.
+template <typename HasForm>
+[[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
+                                        const HasForm& has_form) noexcept {
+  const std::size_t count = info.fields.size();
+  const auto fits = [&](const field_info& f) { return has_form(f.form) && same_name(f.name, name); };
+  for (std::size_t i = hint; i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  for (std::size_t i = 0; i < hint && i < count; ++i)
+    if (fits(info.fields[i])) return i;
+  return count;
+}
+[[nodiscard]] inline std::size_t find_field(const record_info& info, std::string_view name, bool is_block,
+                                            std::size_t hint) noexcept {
+  const role_form wanted = is_block ? role_form::block : role_form::attribute;
+  return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/same_name.hpp
+#endif
 
 namespace hcl::inline v0_1::detail {
 
@@ -42800,22 +42274,6 @@ struct object_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_container.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_HPP
-// --- begin hcl/record/impl/engine_labels.hpp
-// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
-// in time linear in the text, however many there are. Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <unordered_map>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -42920,6 +42378,86 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_labels.hpp
 #endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP
+// --- begin hcl/record/impl/engine_other_body.hpp
+// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_HPP
+// --- begin hcl/record/impl/engine_schema.hpp
+// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
+// and which text messages are about. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// The names a struct claims, for bodies that are asked by schema.
+[[nodiscard]] inline body_schema schema_of(const record_info& info) {
+  body_schema wanted;
+  const bool is_joined = info.members == 0;  // the alternatives of a variant, which may have names in common
+  const auto is_there = [&](const auto& all, auto name, const field_info& f) {
+    return is_joined &&
+           std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.*name == f.name; });
+  };
+  for (const field_info& f : info.fields) {
+    const bool is_other_name = f.shared && !is_joined && (!f.blocks || f.blocks->types.empty());
+    const std::string_view same_as = is_other_name ? info.fields[f.home].name : std::string_view();
+    if (f.form == role_form::attribute) {
+      if (is_there(wanted.attributes, &schema_attribute::name, f)) continue;
+      wanted.attributes.push_back({std::string(f.name), f.required && !f.shared, std::string(same_as)});
+    } else if (f.form == role_form::block) {
+      if (is_there(wanted.blocks, &schema_block::type, f)) continue;
+      schema_block header{std::string(f.name), {}, std::string(same_as)};
+      for (std::size_t i = 0; i != f.blocks->labels; ++i)
+        header.labels.emplace_back(f.blocks->label_name(i));
+      header.optional_labels = f.blocks->optional_labels;
+      header.any_labels = f.blocks->any_labels;
+      header.meaning = f.blocks->meaning;
+      wanted.blocks.push_back(std::move(header));
+    }
+  }
+  return wanted;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_schema.hpp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_NATIVE_READER_HPP
+// --- begin hcl/record/impl/native_reader.hpp
+// One struct being filled from the nodes of a native body. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP)
+#define HCL_SINGLE_RECORD_IMPL_STRUCT_RECEIVER_HPP
+// --- begin hcl/record/impl/struct_receiver.hpp
+// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
+// member that takes it. Knows no syntax. Implementation.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP)
 #define HCL_SINGLE_RECORD_IMPL_RECORD_ROWS_HPP
 // --- begin hcl/record/impl/record_rows.hpp
@@ -43429,809 +42967,6 @@ class native_reader : public struct_receiver {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                        const block_input& from) {
-  if (from.cursor && !from.native) return from.cursor->read_body(info, states, from);
-  if (ctx.position.depth >= ctx.opts->bounds.depth) {
-    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
-    return;
-  }
-  const nesting deeper(ctx);
-  const inside_block named(ctx, from);
-  const scoped_value outermost(ctx.position.place, nullptr);
-  if (from.native) {
-    native_reader receiver(ctx, info, states, from);
-    receiver.read_labels();
-    receiver.read(*from.native);
-  } else {
-    ctx.read_other(ctx, info, states, from);
-  }
-  named.finish();
-}
-
-HCL_DECL body engine_backend::rest_of(const decode_context& ctx, const record_info& info,
-                                      const syntax::body_node* native, body* other) {
-  return other ? std::move(*other) : native_body(*ctx.position.document, *native).rest(schema_of(info));
-}
-
-HCL_DECL body engine_backend::body_of(decode_context& ctx, const block_input& from) {
-  if (from.native) return body_backend::of_node(*ctx.position.document, *from.native);
-  return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_body.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_BYTES_IPP
-// --- begin hcl/record/impl/engine_bytes.ipp
-// Sizes as people write them: "64KiB", "1.5 GB", 4096. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-struct byte_unit {
-  std::string_view name;
-  std::uint64_t bytes;
-};
-inline constexpr byte_unit byte_units[] = {
-    {"EiB", std::uint64_t{1} << 60},
-    {"PiB", std::uint64_t{1} << 50},
-    {"TiB", std::uint64_t{1} << 40},
-    {"GiB", std::uint64_t{1} << 30},
-    {"MiB", std::uint64_t{1} << 20},
-    {"KiB", std::uint64_t{1} << 10},
-    {"EB", 1'000'000'000'000'000'000},
-    {"PB", 1'000'000'000'000'000},
-    {"TB", 1'000'000'000'000},
-    {"GB", 1'000'000'000},
-    {"MB", 1'000'000},
-    {"kB", 1'000},
-    {"KB", 1'000},
-    {"B", 1},
-};
-
-// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
-// Nothing if the text is no size.
-[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
-  constexpr std::size_t max_length = 100;
-  std::size_t digits = 0, dots = 0, end = 0;
-  if (text.size() > max_length) return std::nullopt;
-  for (; end != text.size(); ++end) {
-    if (is_digit(text[end]))
-      ++digits;
-    else if (text[end] == '.' && digits != 0)
-      ++dots;
-    else
-      break;
-  }
-  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
-  const outcome<number> amount = number::parse(text.substr(0, end));
-  text.remove_prefix(end);
-  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
-  if (text.starts_with(' ')) text.remove_prefix(1);
-  for (const byte_unit& unit : byte_units) {
-    if (unit.name != text) continue;
-    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
-    if (!bytes) return std::nullopt;
-    return *bytes;
-  }
-  return std::nullopt;
-}
-
-HCL_DECL bool engine_backend::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
-  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
-  value storage;
-  const value* v = unmarked_value(ctx, from, storage);
-  if (!v) return false;
-  std::optional<number> exact;
-  if (v->kind() == type_kind::number)
-    exact = v->as_number();
-  else if (v->kind() == type_kind::string)
-    exact = parse_bytes(v->as_string());
-  if (!exact) return reject_kind(ctx, from, what, *v);
-  const auto whole = exact->to_uint64();
-  if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
-  bytes = *whole;
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_bytes.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHECK_IPP
-// --- begin hcl/record/impl/engine_check.ipp
-// Rules of the user's: patterns, bounds and lists that values must keep. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& from, std::string what) {
-  value storage;
-  const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
-  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
-  if (given->is_marked()) redact_values(ctx);
-  return reject_kind(ctx, from, what, given->unmarked());
-}
-
-HCL_DECL bool engine_backend::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                            const value* min_bound, const value* max_bound) {
-  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
-}
-
-HCL_DECL bool engine_backend::reject_unlisted(decode_context& ctx, const input& from,
-                                              std::span<const value> allowed) {
-  return reject_given(ctx, from, describe_choices(allowed));
-}
-
-HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                                            std::string_view text) {
-  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
-  if (!program) {
-    return reject(ctx, from,
-                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
-                      " is wrong: " + program.error().message + '.');
-  }
-  regex::regex_machine machine(*program, regex::regex_max_work);
-  if (machine.find(text, 0)) return true;
-  if (machine.exhausted())
-    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
-  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_check.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_IPP
-// --- begin hcl/record/impl/engine_choice.ipp
-// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
-// Implementation.
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP
-// --- begin hcl/record/impl/engine_choice.hpp
-// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
-// Implementation.
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
-HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, const block_input& from,
-                                                        std::string_view attribute,
-                                                        std::span<const std::string_view> names,
-                                                        range where) {
-  similar_name meant;
-  if (from.native) {
-    for (const syntax::body_item& item : from.native->items)
-      if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
-        meant = {std::string(item.attribute->name),
-                 engine_backend::range_at(ctx, item.attribute->name_range)};
-  }
-  const std::size_t before = ctx.diags->size();
-  report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
-  ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_choice.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
-  if (from.written()) from = {node_of(ctx, from)};
-  if (const syntax::node* e =
-          literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
-    using syntax::node_kind;
-    const bool is_list = e->kind == node_kind::tuple || e->kind == node_kind::json_array;
-    if (is_list || e->kind == node_kind::object || e->kind == node_kind::json_object) {
-      kind = is_list ? type_kind::tuple : type_kind::object;
-      return true;
-    }
-  }
-  if (!from.known) {
-    from.known = evaluated(ctx, from, storage);
-    if (!from.known) return false;
-  }
-  value unused;
-  const value* v = unmarked_value(ctx, from, unused);
-  if (!v) return false;
-  kind = v->kind();
-  return true;
-}
-
-HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& from,
-                                              std::span<const std::string_view> names, std::size_t& index) {
-  if (from.mislabelled) return false;  // reported; which label is which is not clear
-  const syntax::label_node& label = from.labels[from.labels_taken++];
-  const value known(label.text);
-  const label_scope as_label(ctx, label.range, from.type, "The label of block");
-  ctx.redaction.active = false;
-  const std::size_t before = ctx.diags->size();
-  const bool good = read_name(ctx, {nullptr, &known}, names, index);
-  ctx.diags->rework([](diagnostic& d) { d.path.clear(); }, before);  // the block's is added
-  return good;
-}
-
-HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const block_input& from,
-                                                  std::string_view attribute,
-                                                  std::span<const std::string_view> names,
-                                                  std::size_t& index) {
-  const scoped_value outermost(ctx.position.place, nullptr);
-  const path_scope place(ctx, attribute);
-  ctx.redaction.active = false;
-  if (from.native) {
-    for (const syntax::body_item& item : from.native->items)
-      if (item.attribute && same_name(item.attribute->name, attribute))
-        return read_name(ctx, {item.attribute->value, nullptr}, names, index);
-  }
-  body_schema wanted;
-  wanted.attributes.push_back({std::string(attribute), false});
-  body rest;
-  const body whole = body_of(ctx, from);
-  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
-  if (content.attributes.empty()) {
-    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
-    return false;
-  }
-  const expression& written = content.attributes.front().expression;
-  const source_scope source(ctx, &written.document(), &written.document()->source);
-  return read_name(ctx, {written.node(), nullptr}, names, index);
-}
-
-HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from, value& storage,
-                                               std::string_view attribute,
-                                               std::span<const std::string_view> names, std::size_t& index) {
-  if (!resolve(ctx, from, storage)) return false;
-  mapping_input entries;
-  if (!open_mapping(ctx, from, false, entries)) return false;
-  const nesting deeper(ctx);
-  std::size_t at = entries.size;
-  for (std::size_t i = 0; i != entries.size; ++i)
-    if (same_name(key(entries, i), attribute)) at = i;  // the last one wins
-  if (at == entries.size) return reject_incomplete(ctx, from, attribute, ", which is " + name_list(names));
-  const path_scope place(ctx, attribute);
-  return read_name(ctx, entry(entries, at), names, index);
-}
-
-HCL_DECL bool engine_backend::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                                            std::span<const std::string_view> names, std::size_t& index) {
-  if (!open_mapping(ctx, from, false, entries)) return false;
-  if (entries.size != 1)
-    return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
-  const value name(key(entries, 0));
-  return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_choice.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_IPP
-// --- begin hcl/record/impl/engine_container.ipp
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
-                                            sequence_input& to) {
-  if (too_deep(ctx, from)) return false;
-  if (from.written()) {
-    if (syntax_only || from.constant->form != plain_form::tuple)
-      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
-    to.constants = from.constant + 1;
-    const plain_value* const end = to.constants + from.constant->inside;
-    for (const plain_value* at = to.constants; at != end; next_constant(at))
-      ++to.size;
-    return true;
-  }
-  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
-    to.nodes = elements->data();
-    to.size = elements->size();
-    return true;
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
-  const value* v = unmarked_value(ctx, from, to.storage);
-  if (!v) return false;
-  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
-    return reject_kind(ctx, from, "a list", *v);
-  if (!spend_copied_elements(ctx, from, v->size())) return false;
-  if (v != &to.storage) to.storage = *v;
-  const auto* places = elements_of_literal(origin_of_parts(from));
-  to.nodes =
-      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
-  to.origin = from.node;
-  to.values = to.storage.elements().data();
-  to.size = to.storage.size();
-  return true;
-}
-
-HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size_t index) {
-  if (of.members) return of.members[index].name;
-  if (of.constants) return inner_text(*of.constant_key(index));
-  if (has_computed_key(of, index)) return of.computed[index];
-  if (of.properties) return of.properties[index].name->text;
-  std::string_view key;
-  (void)plain_key(of.items[index], key);
-  return key;
-}
-
-HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
-    return {place ? place : of.origin, &of.members[index].value, !place};
-  }
-  if (of.constants) return {.constant = of.constant_key(index) + 1};
-  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
-}
-
-HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_t index) {
-  if (of.members) {
-    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
-    return {place ? place : of.origin, nullptr};
-  }
-  if (of.constants) return {.constant = of.constant_key(index)};
-  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
-}
-
-HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
-  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
-  if (from.constant)
-    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
-  if (!from.node) return false;
-  const syntax::node_kind kind = without_parentheses(*from.node).kind;
-  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
-         kind != syntax::node_kind::json_string;
-}
-
-HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
-                                           mapping_input& to) {
-  if (too_deep(ctx, from)) return false;
-  if (from.written()) {
-    if (syntax_only || from.constant->form != plain_form::object)
-      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
-    to.constants = from.constant + 1;
-    const plain_value* const end = to.constants + from.constant->inside;
-    for (const plain_value* at = to.constants; at != end; next_constant(++at))
-      ++to.size;
-    return true;
-  }
-  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
-  if (e && e->kind == syntax::node_kind::object) {
-    const auto& items = syntax::as<syntax::object_expr>(*e).items;
-    bool is_plain_object = true;
-    for (const syntax::object_item& item : items) {
-      std::string_view name;
-      is_plain_object = is_plain_object && plain_key(item, name);
-    }
-    if (is_plain_object) {
-      to.items = items.data();
-      to.size = items.size();
-      return true;
-    }
-  } else if (e && e->kind == syntax::node_kind::json_object) {
-    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
-    bool is_plain_object = true;
-    for (const syntax::json_property& p : properties)
-      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
-    if (is_plain_object) {
-      to.properties = properties.data();
-      to.size = properties.size();
-      return true;
-    }
-  }
-  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
-  const found_since start(ctx);
-  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
-}
-
-// Members of a value come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                              std::size_t first) {
-  if (is_suppressed(ctx)) return false;
-  range there = range_of(ctx, origin_of_key(of, first));
-  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
-    there = here;
-    std::swap(index, first);
-  }
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  const std::string name =
-      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
-  const std::size_t before = ctx.diags->size();
-  report_unsuitable(
-      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
-      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
-  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
-  return false;
-}
-
-HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
-  std::vector<std::string_view> names;
-  for (std::size_t i = 0; i != of.size; ++i)
-    names.push_back(key(of, i));
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) != names.end();
-}
-
-HCL_DECL bool engine_backend::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                                             mapping_input& to) {
-  start.forget();
-  const scoped_value map(ctx.position.place, ctx.position.place->outer);
-  return open_members(ctx, from, to);
-}
-
-HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info& info, field_state* states,
-                                          const input& from, std::string_view discriminator) {
-  if (from.written() && info.validate)  // which may ask for places
-    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
-  const diagnostics::checkpoint start = ctx.diags->here();
-  object_reader object{ctx, info, states, from};
-  if (!object.open()) return false;
-  bool good = object.read_entries(discriminator);
-  good = object.has_all_required() && good;
-  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend::range_of(ctx, from);
-  const bool has_text = from.node && ctx.position.text;
-  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
-                      whole, nullptr, nullptr);
-  return !ctx.diags->errors_since(start);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_container.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_DURATION_IPP
-// --- begin hcl/record/impl/engine_duration.ipp
-// Reading durations and instants, which are durations since 1970. Implementation.
-
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// A duration in a unit of `numerator`/`denominator` seconds.
-struct tick_count {
-  number ticks;
-  bool is_whole;
-};
-[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
-                                                     std::intmax_t numerator, std::intmax_t denominator) {
-  // ticks = nanoseconds * denominator / (numerator * 10^9)
-  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
-  if (!above) return above.error();
-  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
-  if (!second) return second.error();
-  const outcome<number> below = multiply(*second, nanoseconds.below);
-  if (!below) return below.error();
-  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
-  if (!quotient) return quotient.error();
-  if (!rest) return rest.error();
-  return tick_count{*quotient, rest->is_zero()};
-}
-
-[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
-  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
-}
-
-// A number, or a text that is one, as it counts by itself.
-[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
-  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
-  if (!count || count->is_infinite()) return std::nullopt;
-  return tick_count{*count, count->is_integer()};
-}
-
-[[nodiscard]] inline std::string duration_words(const duration_form& form) {
-  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
-  if (form.counted)
-    words +=
-        ", or a count of " + encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator);
-  return words;
-}
-
-// Whole nanoseconds, into whole ticks that are no smaller.
-[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
-                                         std::int64_t& ticks) {
-  constexpr std::intmax_t second = 1'000'000'000;
-  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
-  if (from.form != plain_form::text || second % form.denominator != 0) return false;
-  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
-  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
-  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
-  ticks = *nanoseconds / units / form.numerator;
-  return true;
-}
-
-HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                                            std::int64_t& ticks, double& fraction) {
-  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
-    return true;
-  value storage;
-  const value* v = unmarked_value(ctx, from, storage);
-  if (!v) return false;
-  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
-  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
-  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
-  if (!count) {
-    const std::optional<parsed_duration> nanoseconds =
-        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
-    if (!nanoseconds) {
-      return !is_suppressed(ctx) && reject(ctx, from,
-                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
-                                               " is given. The units are ns, us, ms, s, m, h and d.");
-    }
-    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
-    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
-    count = *counted;
-  }
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole) {
-    return reject_kind(ctx, from,
-                       "a duration that is a multiple of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *v);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
-  ticks = *exact;
-  return true;
-}
-
-HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, const time_form& form,
-                                        std::int64_t& ticks, double& fraction) {
-  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
-  value storage;
-  const value* given = unmarked_value(ctx, from, storage);
-  if (!given) return false;
-  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
-  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
-  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
-  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
-  if (!count) return reject_kind(ctx, from, what, *given);
-  if (!form.whole) {
-    fraction = count->ticks.to_double();
-    return true;
-  }
-  if (!count->is_whole || written->is_finer) {
-    return reject_kind(ctx, from,
-                       "a time in units of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *given);
-  }
-  const auto exact = count->ticks.to_int64();
-  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(
-        ctx, from,
-        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
-  }
-  ticks = *exact;
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_duration.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_LABELS_IPP
-// --- begin hcl/record/impl/engine_labels.ipp
-// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
-// in time linear in the text, however many there are. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& from) {
-  block_input among = from;
-  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && !among.neighbours) return false;
-  const same_label_blocks others(among);
-  const std::size_t first = others.find(ctx);
-  if (first == among.position) return false;
-  if (ctx.diags->full())
-    ctx.diags->add({.code = codes::duplicate_block});  // counted
-  else
-    report_same_labels(ctx, from, true, others.definition(ctx, first));
-  return true;
-}
-
-HCL_DECL key_memory& engine_backend::known_keys(decode_context& ctx, const void* map) {
-  return known_labels(ctx).maps[map];
-}
-
-HCL_DECL void engine_backend::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                                 const range& first) {
-  report_same_labels(ctx, from, false, first);
-}
-
-HCL_DECL void engine_backend::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                          std::string_view labels, std::size_t slot) {
-  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
-}
-
-HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                                  std::string_view labels) {
-  const auto known = known_labels(ctx).earlier.find(field);
-  if (known == known_labels(ctx).earlier.end()) return no_slot;
-  const auto found = known->second.find(label_memory::key(list, labels));
-  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
-  return found->second.all[found->second.taken++];
-}
-
-// The place of the value for an attribute of an object.
-HCL_DECL named_place engine_backend::place_of_name(const decode_context& ctx, const input& from,
-                                                   std::string_view name) {
-  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-}
-
-// Those of an object come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                               const named_place& first) {
-  if (is_suppressed(ctx)) return false;
-  const named_place here = place_of_name(ctx, from, name);
-  const bool is_later = here.where.span().begin < first.where.span().begin;
-  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
-  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
-  const path_scope place(ctx, subject.name);
-  const bool is_hidden = ctx.redaction.active;
-  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
-  ctx.diags->add(
-      {.code = codes::duplicate_attribute,
-       .summary = "Attribute set more than once",
-       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
-       .subject = subject.where,
-       .notes = {{"First set here", other.where}},
-       .path = path_here(ctx),
-       .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return false;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_labels.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_NUMBER_IPP
-// --- begin hcl/record/impl/engine_number.ipp
-// Reading numbers that are not whole: few digits from their text, everything else from the number that they
-// are in the language. Implementation.
-
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <system_error>
-#include <type_traits>
-
-namespace hcl::inline v0_1::detail {
-
-// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
-template <typename Float>
-[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
-  const char* const end = digits.data() + digits.size();
-  if constexpr (requires { std::from_chars(end, end, to); }) {
-    const auto [stop, error] = std::from_chars(digits.data(), end, to);
-    return error == std::errc() && stop == end;
-  } else {
-    const outcome<number> exact = number::parse(digits);
-    if (exact) to = value_backend::to_floating<Float>(*exact);
-    return static_cast<bool>(exact);
-  }
-}
-
-// Few digits only, since literals round to 512 bits first.
-template <typename Float>
-[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
-  if (written.digits.empty() || written.digits.size() > 24) return false;
-  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
-  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
-  if (written.negative) to = -to;
-  return true;
-}
-
-// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
-[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
-  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
-  std::int64_t all = 0;
-  std::size_t decimals = 0;
-  for (std::size_t i = 0; i != digits.size(); ++i) {
-    if (digits[i] == '.')
-      decimals = digits.size() - i - 1;
-    else
-      all = all * 10 + (digits[i] - '0');
-  }
-  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
-  to = static_cast<double>(all) / powers[decimals];
-  return true;
-}
-
-template <typename Float>
-[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
-  const number_literal written = number_in(ctx, from);
-  if (written.digits == "0") {
-    to = written.negative ? -Float{0} : Float{0};
-    return true;
-  }
-  if constexpr (std::is_same_v<Float, double>)
-    if (from.written() && exact_quotient(written.digits, to)) return true;
-  if (short_literal(written, to)) return true;
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
-  const number& exact = v->as_number();
-  if constexpr (std::is_same_v<Float, double>)
-    to = exact.to_double();
-  else
-    to = value_backend::to_floating<Float>(exact);
-  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
-  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
-}
-HCL_DECL bool engine_backend::read_double(decode_context& ctx, const input& from, double& to) {
-  return read_floating(ctx, from, to);
-}
-HCL_DECL bool engine_backend::read_float(decode_context& ctx, const input& from, float& to) {
-  return read_floating(ctx, from, to);
-}
-HCL_DECL bool engine_backend::read_long_double(decode_context& ctx, const input& from, long double& to) {
-  return read_floating(ctx, from, to);
-}
-
-HCL_DECL bool engine_backend::read_number(decode_context& ctx, const input& from, number& to) {
-  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
-    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
-      if (const outcome<number> exact = number::parse(digits)) {
-        to = *exact;
-        return true;
-      }
-  value storage;
-  const value* v = nullptr;
-  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
-  to = v->as_number();
-  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_number.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_IPP
-// --- begin hcl/record/impl/engine_other_body.ipp
-// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
-// Implementation.
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_OTHER_BODY_HPP
-// --- begin hcl/record/impl/engine_other_body.hpp
-// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
 // The items of any body for the schema of a struct: attributes in the order of the members, then blocks in
 // that of the body. Names that no member claims have been reported by then.
 class content_reader {
@@ -44406,35 +43141,6 @@ class content_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_other_body.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                       const block_input& from) {
-  native_reader receiver(ctx, info, states, from);
-  receiver.read_labels();
-  body_source::written_view view{ctx.position.document, nullptr, from.json};
-  if (from.other && from.other->source()) view = from.other->source()->written();
-  if (!view.native && !view.json) {
-    return content_reader(receiver).read(*from.other);
-  }
-  const source_scope here(ctx, view.document, &(*view.document)->source);
-  if (view.native) {
-    receiver.read(*view.native);
-  } else {
-    content_reader(receiver).read(body_backend::of_json(*view.document, *view.json));
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_other_body.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PART_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_PART_IPP
-// --- begin hcl/record/impl/engine_part.ipp
-// Finds where parts of an object were written: along a path of members, keys and indexes, through the
-// expression of an attribute or the blocks of a body. Only for messages. Implementation.
-
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_PART_HPP
 // --- begin hcl/record/impl/engine_part.hpp
@@ -44643,17 +43349,508 @@ struct part_place {
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                        const block_input& from) {
+  if (from.cursor && !from.native) return from.cursor->read_body(info, states, from);
+  if (ctx.position.depth >= ctx.opts->bounds.depth) {
+    report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
+    return;
+  }
+  const nesting deeper(ctx);
+  const inside_block named(ctx, from);
+  const scoped_value outermost(ctx.position.place, nullptr);
+  if (from.native) {
+    native_reader receiver(ctx, info, states, from);
+    receiver.read_labels();
+    receiver.read(*from.native);
+  } else {
+    ctx.read_other(ctx, info, states, from);
+  }
+  named.finish();
+}
+
+HCL_DECL body engine_backend::rest_of(const decode_context& ctx, const record_info& info,
+                                      const syntax::body_node* native, body* other) {
+  return other ? std::move(*other) : native_body(*ctx.position.document, *native).rest(schema_of(info));
+}
+
+HCL_DECL body engine_backend::body_of(decode_context& ctx, const block_input& from) {
+  if (from.native) return body_backend::of_node(*ctx.position.document, *from.native);
+  return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
+}
+
+// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
+//
+
+HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                       const block_input& from) {
+  native_reader receiver(ctx, info, states, from);
+  receiver.read_labels();
+  body_source::written_view view{ctx.position.document, nullptr, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (!view.native && !view.json) {
+    return content_reader(receiver).read(*from.other);
+  }
+  const source_scope here(ctx, view.document, &(*view.document)->source);
+  if (view.native) {
+    receiver.read(*view.native);
+  } else {
+    content_reader(receiver).read(body_backend::of_json(*view.document, *view.json));
+  }
+}
+
+// Finds where parts of an object were written: along a path of members, keys and indexes, through the
+// expression of an attribute or the blocks of a body. Only for messages.
+
 HCL_DECL void engine_backend::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
+// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
+// in time linear in the text, however many there are.
+
+HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& from) {
+  block_input among = from;
+  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
+  if (!among.siblings && !among.neighbours) return false;
+  const same_label_blocks others(among);
+  const std::size_t first = others.find(ctx);
+  if (first == among.position) return false;
+  if (ctx.diags->full())
+    ctx.diags->add({.code = codes::duplicate_block});  // counted
+  else
+    report_same_labels(ctx, from, true, others.definition(ctx, first));
+  return true;
+}
+
+HCL_DECL key_memory& engine_backend::known_keys(decode_context& ctx, const void* map) {
+  return known_labels(ctx).maps[map];
+}
+
+HCL_DECL void engine_backend::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                                 const range& first) {
+  report_same_labels(ctx, from, false, first);
+}
+
+HCL_DECL void engine_backend::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                          std::string_view labels, std::size_t slot) {
+  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
+}
+
+HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                                  std::string_view labels) {
+  const auto known = known_labels(ctx).earlier.find(field);
+  if (known == known_labels(ctx).earlier.end()) return no_slot;
+  const auto found = known->second.find(label_memory::key(list, labels));
+  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
+  return found->second.all[found->second.taken++];
+}
+
+// The place of the value for an attribute of an object.
+HCL_DECL named_place engine_backend::place_of_name(const decode_context& ctx, const input& from,
+                                                   std::string_view name) {
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+}
+
+// Those of an object come in the order of their names: which one is written first is in their places.
+HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                               const named_place& first) {
+  if (is_suppressed(ctx)) return false;
+  const named_place here = place_of_name(ctx, from, name);
+  const bool is_later = here.where.span().begin < first.where.span().begin;
+  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, subject.name);
+  const bool is_hidden = ctx.redaction.active;
+  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
+  ctx.diags->add(
+      {.code = codes::duplicate_attribute,
+       .summary = "Attribute set more than once",
+       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
+       .subject = subject.where,
+       .notes = {{"First set here", other.where}},
+       .path = path_here(ctx),
+       .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return false;
+}
+
+// Rules of the user's: patterns, bounds and lists that values must keep.
+
+HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& from, std::string what) {
+  value storage;
+  const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
+  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
+  if (given->is_marked()) redact_values(ctx);
+  return reject_kind(ctx, from, what, given->unmarked());
+}
+
+HCL_DECL bool engine_backend::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                            const value* min_bound, const value* max_bound) {
+  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
+}
+
+HCL_DECL bool engine_backend::reject_unlisted(decode_context& ctx, const input& from,
+                                              std::span<const value> allowed) {
+  return reject_given(ctx, from, describe_choices(allowed));
+}
+
+HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                            std::string_view text) {
+  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
+  if (!program) {
+    return reject(ctx, from,
+                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
+                      " is wrong: " + program.error().message + '.');
+  }
+  regex::regex_machine machine(*program, regex::regex_max_work);
+  if (machine.find(text, 0)) return true;
+  if (machine.exhausted())
+    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
+  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+}
+
+// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
+// and which text messages are about.
+
+// Alternatives of a variant may have blocks of one type that are different structs: any of these may be
+// meant.
+HCL_DECL std::vector<traversal> engine_backend::variables(const record_info& info, const variable_walk& at) {
+  bool others = false;
+  for (const field_info& f : info.fields)
+    others = others || f.read_entry;
+  variable_step here = at.visit(schema_of(info), others);
+  std::vector<traversal> found = std::move(here.variables);
+  const auto add = [&](std::vector<traversal> more) {
+    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  for (const variable_block& b : here.blocks) {
+    std::vector<const record_info*> seen;
+    for (const field_info& f : info.fields) {
+      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
+      const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
+      if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
+      seen.push_back(inside);
+      if (f.is_free_block)
+        add(b.inside.attributes());
+      else if (inside)
+        add(variables(*inside, b.inside));
+    }
+  }
+  return found;
+}
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_part.ipp
+// --- end hcl/record/impl/engine_body.ipp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_IPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CONTAINER_IPP
+// --- begin hcl/record/impl/engine_container.ipp
+// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
+// Implementation.
+
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_CHOICE_HPP
+// --- begin hcl/record/impl/engine_choice.hpp
+// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
+// Implementation.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
+HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, const block_input& from,
+                                                        std::string_view attribute,
+                                                        std::span<const std::string_view> names,
+                                                        range where) {
+  similar_name meant;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items)
+      if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
+        meant = {std::string(item.attribute->name),
+                 engine_backend::range_at(ctx, item.attribute->name_range)};
+  }
+  const std::size_t before = ctx.diags->size();
+  report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
+  ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_choice.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                            sequence_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::tuple)
+      return open_sequence(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(at))
+      ++to.size;
+    return true;
+  }
+  if (const auto* elements = elements_of_literal(literal_or_required(ctx, from, syntax_only))) {
+    to.nodes = elements->data();
+    to.size = elements->size();
+    return true;
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal list of expressions.");
+  const value* v = unmarked_value(ctx, from, to.storage);
+  if (!v) return false;
+  if (v->kind() != type_kind::list && v->kind() != type_kind::set && v->kind() != type_kind::tuple)
+    return reject_kind(ctx, from, "a list", *v);
+  if (!spend_copied_elements(ctx, from, v->size())) return false;
+  if (v != &to.storage) to.storage = *v;
+  const auto* places = elements_of_literal(origin_of_parts(from));
+  to.nodes =
+      places && places->size() == v->size() && v->kind() == type_kind::tuple ? places->data() : nullptr;
+  to.origin = from.node;
+  to.values = to.storage.elements().data();
+  to.size = to.storage.size();
+  return true;
+}
+
+HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size_t index) {
+  if (of.members) return of.members[index].name;
+  if (of.constants) return inner_text(*of.constant_key(index));
+  if (has_computed_key(of, index)) return of.computed[index];
+  if (of.properties) return of.properties[index].name->text;
+  std::string_view key;
+  (void)plain_key(of.items[index], key);
+  return key;
+}
+
+HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
+    return {place ? place : of.origin, &of.members[index].value, !place};
+  }
+  if (of.constants) return {.constant = of.constant_key(index) + 1};
+  return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
+}
+
+HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_t index) {
+  if (of.members) {
+    const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
+    return {place ? place : of.origin, nullptr};
+  }
+  if (of.constants) return {.constant = of.constant_key(index)};
+  return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
+}
+
+HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
+  if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
+  if (from.constant)
+    return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
+  if (!from.node) return false;
+  const syntax::node_kind kind = without_parentheses(*from.node).kind;
+  return kind != syntax::node_kind::string && kind != syntax::node_kind::literal &&
+         kind != syntax::node_kind::json_string;
+}
+
+HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                           mapping_input& to) {
+  if (too_deep(ctx, from)) return false;
+  if (from.written()) {
+    if (syntax_only || from.constant->form != plain_form::object)
+      return open_mapping(ctx, {node_of(ctx, from)}, syntax_only, to);
+    to.constants = from.constant + 1;
+    const plain_value* const end = to.constants + from.constant->inside;
+    for (const plain_value* at = to.constants; at != end; next_constant(++at))
+      ++to.size;
+    return true;
+  }
+  const syntax::node* e = literal_or_required(ctx, from, syntax_only);
+  if (e && e->kind == syntax::node_kind::object) {
+    const auto& items = syntax::as<syntax::object_expr>(*e).items;
+    bool is_plain_object = true;
+    for (const syntax::object_item& item : items) {
+      std::string_view name;
+      is_plain_object = is_plain_object && plain_key(item, name);
+    }
+    if (is_plain_object) {
+      to.items = items.data();
+      to.size = items.size();
+      return true;
+    }
+  } else if (e && e->kind == syntax::node_kind::json_object) {
+    const auto& properties = syntax::as<syntax::json_object>(*e).properties;
+    bool is_plain_object = true;
+    for (const syntax::json_property& p : properties)
+      is_plain_object = is_plain_object && p.name->ascii && is_plain(*p.name);
+    if (is_plain_object) {
+      to.properties = properties.data();
+      to.size = properties.size();
+      return true;
+    }
+  }
+  if (syntax_only && !from.known) return reject(ctx, from, "must be a literal object with plain keys.");
+  const found_since start(ctx);
+  return open_members(ctx, from, to) || (e && open_items(ctx, *e, start, to));
+}
+
+// Members of a value come in the order of their names: which one is written first is in their places.
+HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                              std::size_t first) {
+  if (is_suppressed(ctx)) return false;
+  range there = range_of(ctx, origin_of_key(of, first));
+  if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
+    there = here;
+    std::swap(index, first);
+  }
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  const std::string name =
+      ctx.redaction.active ? std::string("an earlier one") : detail::quoted(key(of, first));
+  const std::size_t before = ctx.diags->size();
+  report_unsuitable(
+      ctx, origin_of_key(of, index), codes::duplicate_object_key, "Duplicate key",
+      said_of_subject(ctx, "has another key that means the same as " + name + "; only one is allowed."));
+  ctx.diags->rework([&](diagnostic& d) { d.notes.push_back({"First set here", there}); }, before);
+  return false;
+}
+
+HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i != of.size; ++i)
+    names.push_back(key(of, i));
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) != names.end();
+}
+
+HCL_DECL bool engine_backend::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                                             mapping_input& to) {
+  start.forget();
+  const scoped_value map(ctx.position.place, ctx.position.place->outer);
+  return open_members(ctx, from, to);
+}
+
+HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                          const input& from, std::string_view discriminator) {
+  if (from.written() && info.validate)  // which may ask for places
+    return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
+  const diagnostics::checkpoint start = ctx.diags->here();
+  object_reader object{ctx, info, states, from};
+  if (!object.open()) return false;
+  bool good = object.read_entries(discriminator);
+  good = object.has_all_required() && good;
+  if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
+  const range whole = engine_backend::range_of(ctx, from);
+  const bool has_text = from.node && ctx.position.text;
+  info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
+                      whole, nullptr, nullptr);
+  return !ctx.diags->errors_since(start);
+}
+
+// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
+//
+
+HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
+  if (from.written()) from = {node_of(ctx, from)};
+  if (const syntax::node* e =
+          literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
+    using syntax::node_kind;
+    const bool is_list = e->kind == node_kind::tuple || e->kind == node_kind::json_array;
+    if (is_list || e->kind == node_kind::object || e->kind == node_kind::json_object) {
+      kind = is_list ? type_kind::tuple : type_kind::object;
+      return true;
+    }
+  }
+  if (!from.known) {
+    from.known = evaluated(ctx, from, storage);
+    if (!from.known) return false;
+  }
+  value unused;
+  const value* v = unmarked_value(ctx, from, unused);
+  if (!v) return false;
+  kind = v->kind();
+  return true;
+}
+
+HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& from,
+                                              std::span<const std::string_view> names, std::size_t& index) {
+  if (from.mislabelled) return false;  // reported; which label is which is not clear
+  const syntax::label_node& label = from.labels[from.labels_taken++];
+  const value known(label.text);
+  const label_scope as_label(ctx, label.range, from.type, "The label of block");
+  ctx.redaction.active = false;
+  const std::size_t before = ctx.diags->size();
+  const bool good = read_name(ctx, {nullptr, &known}, names, index);
+  ctx.diags->rework([](diagnostic& d) { d.path.clear(); }, before);  // the block's is added
+  return good;
+}
+
+HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const block_input& from,
+                                                  std::string_view attribute,
+                                                  std::span<const std::string_view> names,
+                                                  std::size_t& index) {
+  const scoped_value outermost(ctx.position.place, nullptr);
+  const path_scope place(ctx, attribute);
+  ctx.redaction.active = false;
+  if (from.native) {
+    for (const syntax::body_item& item : from.native->items)
+      if (item.attribute && same_name(item.attribute->name, attribute))
+        return read_name(ctx, {item.attribute->value, nullptr}, names, index);
+  }
+  body_schema wanted;
+  wanted.attributes.push_back({std::string(attribute), false});
+  body rest;
+  const body whole = body_of(ctx, from);
+  const body_content content = content_by(whole, wanted, &rest, *ctx.diags);
+  if (content.attributes.empty()) {
+    report_missing_choice(ctx, from, attribute, names, content.missing_item_range);
+    return false;
+  }
+  const expression& written = content.attributes.front().expression;
+  const source_scope source(ctx, &written.document(), &written.document()->source);
+  return read_name(ctx, {written.node(), nullptr}, names, index);
+}
+
+HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from, value& storage,
+                                               std::string_view attribute,
+                                               std::span<const std::string_view> names, std::size_t& index) {
+  if (!resolve(ctx, from, storage)) return false;
+  mapping_input entries;
+  if (!open_mapping(ctx, from, false, entries)) return false;
+  const nesting deeper(ctx);
+  std::size_t at = entries.size;
+  for (std::size_t i = 0; i != entries.size; ++i)
+    if (same_name(key(entries, i), attribute)) at = i;  // the last one wins
+  if (at == entries.size) return reject_incomplete(ctx, from, attribute, ", which is " + name_list(names));
+  const path_scope place(ctx, attribute);
+  return read_name(ctx, entry(entries, at), names, index);
+}
+
+HCL_DECL bool engine_backend::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                                            std::span<const std::string_view> names, std::size_t& index) {
+  if (!open_mapping(ctx, from, false, entries)) return false;
+  if (entries.size != 1)
+    return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
+  const value name(key(entries, 0));
+  return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_container.ipp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_IPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_REPORT_IPP
 // --- begin hcl/record/impl/engine_report.ipp
 // Reports why a value does not fit its member. Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -44717,59 +43914,7 @@ HCL_DECL range engine_backend::range_of(const decode_context& ctx, const input& 
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_report.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_SCHEMA_IPP
-// --- begin hcl/record/impl/engine_schema.ipp
-// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
-// and which text messages are about. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-// Alternatives of a variant may have blocks of one type that are different structs: any of these may be
-// meant.
-HCL_DECL std::vector<traversal> engine_backend::variables(const record_info& info, const variable_walk& at) {
-  bool others = false;
-  for (const field_info& f : info.fields)
-    others = others || f.read_entry;
-  variable_step here = at.visit(schema_of(info), others);
-  std::vector<traversal> found = std::move(here.variables);
-  const auto add = [&](std::vector<traversal> more) {
-    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-  };
-  for (const variable_block& b : here.blocks) {
-    std::vector<const record_info*> seen;
-    for (const field_info& f : info.fields) {
-      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
-      const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
-      if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
-      seen.push_back(inside);
-      if (f.is_free_block)
-        add(b.inside.attributes());
-      else if (inside)
-        add(variables(*inside, b.inside));
-    }
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_schema.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_IPP)
-#define HCL_SINGLE_RECORD_IMPL_ENGINE_VALIDATE_IPP
-// --- begin hcl/record/impl/engine_validate.ipp
-// Places the findings of a struct's own validation. Implementation.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
+// Places the findings of a struct's own validation.
 
 // The sink of a struct's `validate`.
 struct validation {
@@ -44914,7 +44059,308 @@ HCL_DECL void engine_backend::validate(decode_context& ctx, const record_info& i
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/engine_validate.ipp
+// --- end hcl/record/impl/engine_report.ipp
+#endif
+#if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_SCALAR_IPP)
+#define HCL_SINGLE_RECORD_IMPL_ENGINE_SCALAR_IPP
+// --- begin hcl/record/impl/engine_scalar.ipp
+// Reading numbers that are not whole: few digits from their text, everything else from the number that they
+// are in the language. Implementation.
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+namespace hcl::inline v0_1::detail {
+
+// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
+template <typename Float>
+[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
+  const char* const end = digits.data() + digits.size();
+  if constexpr (requires { std::from_chars(end, end, to); }) {
+    const auto [stop, error] = std::from_chars(digits.data(), end, to);
+    return error == std::errc() && stop == end;
+  } else {
+    const outcome<number> exact = number::parse(digits);
+    if (exact) to = value_backend::to_floating<Float>(*exact);
+    return static_cast<bool>(exact);
+  }
+}
+
+// Few digits only, since literals round to 512 bits first.
+template <typename Float>
+[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
+  if (written.digits.empty() || written.digits.size() > 24) return false;
+  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
+  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (written.negative) to = -to;
+  return true;
+}
+
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+  const number_literal written = number_in(ctx, from);
+  if (written.digits == "0") {
+    to = written.negative ? -Float{0} : Float{0};
+    return true;
+  }
+  if constexpr (std::is_same_v<Float, double>)
+    if (from.written() && exact_quotient(written.digits, to)) return true;
+  if (short_literal(written, to)) return true;
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const number& exact = v->as_number();
+  if constexpr (std::is_same_v<Float, double>)
+    to = exact.to_double();
+  else
+    to = value_backend::to_floating<Float>(exact);
+  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
+  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
+}
+HCL_DECL bool engine_backend::read_double(decode_context& ctx, const input& from, double& to) {
+  return read_floating(ctx, from, to);
+}
+HCL_DECL bool engine_backend::read_float(decode_context& ctx, const input& from, float& to) {
+  return read_floating(ctx, from, to);
+}
+HCL_DECL bool engine_backend::read_long_double(decode_context& ctx, const input& from, long double& to) {
+  return read_floating(ctx, from, to);
+}
+
+HCL_DECL bool engine_backend::read_number(decode_context& ctx, const input& from, number& to) {
+  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
+    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
+      if (const outcome<number> exact = number::parse(digits)) {
+        to = *exact;
+        return true;
+      }
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  to = v->as_number();
+  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
+}
+
+// Sizes as people write them: "64KiB", "1.5 GB", 4096.
+
+struct byte_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr byte_unit byte_units[] = {
+    {"EiB", std::uint64_t{1} << 60},
+    {"PiB", std::uint64_t{1} << 50},
+    {"TiB", std::uint64_t{1} << 40},
+    {"GiB", std::uint64_t{1} << 30},
+    {"MiB", std::uint64_t{1} << 20},
+    {"KiB", std::uint64_t{1} << 10},
+    {"EB", 1'000'000'000'000'000'000},
+    {"PB", 1'000'000'000'000'000},
+    {"TB", 1'000'000'000'000},
+    {"GB", 1'000'000'000},
+    {"MB", 1'000'000},
+    {"kB", 1'000},
+    {"KB", 1'000},
+    {"B", 1},
+};
+
+// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
+// Nothing if the text is no size.
+[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
+  constexpr std::size_t max_length = 100;
+  std::size_t digits = 0, dots = 0, end = 0;
+  if (text.size() > max_length) return std::nullopt;
+  for (; end != text.size(); ++end) {
+    if (is_digit(text[end]))
+      ++digits;
+    else if (text[end] == '.' && digits != 0)
+      ++dots;
+    else
+      break;
+  }
+  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
+  const outcome<number> amount = number::parse(text.substr(0, end));
+  text.remove_prefix(end);
+  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  for (const byte_unit& unit : byte_units) {
+    if (unit.name != text) continue;
+    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
+    if (!bytes) return std::nullopt;
+    return *bytes;
+  }
+  return std::nullopt;
+}
+
+HCL_DECL bool engine_backend::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
+  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  std::optional<number> exact;
+  if (v->kind() == type_kind::number)
+    exact = v->as_number();
+  else if (v->kind() == type_kind::string)
+    exact = parse_bytes(v->as_string());
+  if (!exact) return reject_kind(ctx, from, what, *v);
+  const auto whole = exact->to_uint64();
+  if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
+  bytes = *whole;
+  return true;
+}
+
+// Reading durations and instants, which are durations since 1970.
+
+// A duration in a unit of `numerator`/`denominator` seconds.
+struct tick_count {
+  number ticks;
+  bool is_whole;
+};
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  // ticks = nanoseconds * denominator / (numerator * 10^9)
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+  if (!above) return above.error();
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
+  if (!below) return below.error();
+  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
+  if (!quotient) return quotient.error();
+  if (!rest) return rest.error();
+  return tick_count{*quotient, rest->is_zero()};
+}
+
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+}
+
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words +=
+        ", or a count of " + encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
+// Whole nanoseconds, into whole ticks that are no smaller.
+[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
+                                         std::int64_t& ticks) {
+  constexpr std::intmax_t second = 1'000'000'000;
+  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
+  if (from.form != plain_form::text || second % form.denominator != 0) return false;
+  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
+  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
+  ticks = *nanoseconds / units / form.numerator;
+  return true;
+}
+
+HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                            std::int64_t& ticks, double& fraction) {
+  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
+    return true;
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
+  }
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole) {
+    return reject_kind(ctx, from,
+                       "a duration that is a multiple of " +
+                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *v);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
+  ticks = *exact;
+  return true;
+}
+
+HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                        std::int64_t& ticks, double& fraction) {
+  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
+  value storage;
+  const value* given = unmarked_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
+  if (!count) return reject_kind(ctx, from, what, *given);
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole || written->is_finer) {
+    return reject_kind(ctx, from,
+                       "a time in units of " +
+                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *given);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
+    return reject_kind(
+        ctx, from,
+        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+  }
+  ticks = *exact;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/impl/engine_scalar.ipp
 #endif
 #if !defined(HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_IPP)
 #define HCL_SINGLE_RECORD_IMPL_ENGINE_VALUE_IPP
@@ -45096,11 +44542,10 @@ HCL_DECL bool engine_backend::read_form(decode_context& ctx, const input& from, 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/engine_value.ipp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_LOAD_FILES_IPP)
-#define HCL_SINGLE_RECORD_IMPL_LOAD_FILES_IPP
-// --- begin hcl/record/impl/load_files.ipp
-// Reading several files, or those of a directory, as one configuration: which files, in which order, and
-// which are laid over which. Implementation.
+#if !defined(HCL_SINGLE_RECORD_IMPL_LOAD_IPP)
+#define HCL_SINGLE_RECORD_IMPL_LOAD_IPP
+// --- begin hcl/record/impl/load.ipp
+// Reading files and parsing texts of either syntax. Implementation.
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_LOAD_FILES_HPP)
 #define HCL_SINGLE_RECORD_IMPL_LOAD_FILES_HPP
@@ -45633,22 +45078,14 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP)
-#define HCL_SINGLE_RECORD_IMPL_PLAIN_TEXT_HPP
-// --- begin hcl/record/impl/plain_text.hpp
-// The text that plain values are read from, and the document that it becomes when something in it has to be
-// parsed. Implementation.
-
-#include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <string_view>
 #include <utility>
+
+// The text that plain values are read from, and the document that it becomes when something in it has to be
+// parsed.
 
 namespace hcl::inline v0_1::detail {
 
@@ -45772,12 +45209,6 @@ class plain_text {
   const char* end_ = nullptr;
   long owners_ = 0;
 };
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/plain_text.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // Whether items of such a struct can be read one by one. What no member claims is kept as it is, or can be
 // told apart by its text then.
@@ -46558,14 +45989,8 @@ class native_text final : public constant_text {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/native_text.hpp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP)
-#define HCL_SINGLE_RECORD_IMPL_TEXT_SOURCE_HPP
-// --- begin hcl/record/impl/text_source.hpp
-// Sources made of texts that are given, as the options want them. Implementation.
 
-#include <string>
-#include <string_view>
-#include <utility>
+// Sources made of texts that are given, as the options want them.
 
 namespace hcl::inline v0_1::detail {
 
@@ -46578,12 +46003,6 @@ namespace hcl::inline v0_1::detail {
                                             const options& opts) {
   return make_source(std::string(text), std::move(name), form, opts, opts.start);
 }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/text_source.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline file_rules file_rules_of(const options& opts) noexcept {
   return {opts.bounds.file_size, opts.special_files};
@@ -46739,6 +46158,62 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
+  constexpr std::string_view json = ".json";
+  if (path.size() < json.size()) return syntax_form::native;
+  path.remove_prefix(path.size() - json.size());
+  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
+  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
+                                                                     : syntax_form::native;
+}
+
+HCL_DECL syntax::document_ptr load_backend::parse(std::string_view text, std::string name, syntax_form form,
+                                                  diagnostics& diags, const options& opts) {
+  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
+}
+
+HCL_DECL syntax::document_ptr load_backend::parse_file(const std::string& path, diagnostics& diags,
+                                                       const options& opts) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
+  const syntax_form form = form_of(path);
+  return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const text_to_decode& from) {
+  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const json_to_decode& from) {
+  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  const json_functions* const functions = &json_functions_backend::functions();
+  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const file_to_decode& from) {
+  const options& opts = *ctx.opts;
+  std::string text;
+  if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
+  const syntax_form form = form_of(from.path);
+  source_ptr source = make_source(std::move(text), from.path, form, opts);
+  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  if (form == syntax_form::native)
+    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
+  const json_functions* const functions = &json_functions_backend::functions();
+  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
+}
+
+// Reading several files, or those of a directory, as one configuration: which files, in which order, and
+// which are laid over which.
+
 HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                                 const files_options& opts) {
   loaded_files files;
@@ -46825,76 +46300,20 @@ HCL_DECL void load_backend::forget_missing(const loaded_files& files, diagnostic
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/load_files.ipp
+// --- end hcl/record/impl/load.ipp
 #endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_LOAD_TEXT_IPP)
-#define HCL_SINGLE_RECORD_IMPL_LOAD_TEXT_IPP
-// --- begin hcl/record/impl/load_text.ipp
-// Reading files and parsing texts of either syntax. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
-  constexpr std::string_view json = ".json";
-  if (path.size() < json.size()) return syntax_form::native;
-  path.remove_prefix(path.size() - json.size());
-  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
-  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
-                                                                     : syntax_form::native;
-}
-
-HCL_DECL syntax::document_ptr load_backend::parse(std::string_view text, std::string name, syntax_form form,
-                                                  diagnostics& diags, const options& opts) {
-  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
-}
-
-HCL_DECL syntax::document_ptr load_backend::parse_file(const std::string& path, diagnostics& diags,
-                                                       const options& opts) {
-  std::string text;
-  if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
-  const syntax_form form = form_of(path);
-  return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
-}
-
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const text_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
-}
-
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const json_to_decode& from) {
-  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
-  if (may_be_dynamic(*ctx.opts, from.text))
-    return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  const json_functions* const functions = &json_functions_backend::functions();
-  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
-}
-
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const file_to_decode& from) {
-  const options& opts = *ctx.opts;
-  std::string text;
-  if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
-  const syntax_form form = form_of(from.path);
-  source_ptr source = make_source(std::move(text), from.path, form, opts);
-  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
-  if (form == syntax_form::native)
-    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
-  const json_functions* const functions = &json_functions_backend::functions();
-  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/load_text.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_MASK_IPP)
-#define HCL_SINGLE_RECORD_IMPL_SECRET_MASK_IPP
-// --- begin hcl/record/impl/secret_mask.ipp
+#if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_IPP)
+#define HCL_SINGLE_RECORD_IMPL_SECRET_IPP
+// --- begin hcl/record/impl/secret.ipp
 // Masks what a text must not show: all behind the names of items that is not known to belong to a member that
 // is not sensitive. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_MASK_HPP)
 #define HCL_SINGLE_RECORD_IMPL_SECRET_MASK_HPP
@@ -47337,23 +46756,8 @@ HCL_DECL std::vector<byte_span> secret_backend::masks(const source& text, const 
   return secret_mask(of, scanned, shown).make();
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/secret_mask.ipp
-#endif
-#if !defined(HCL_SINGLE_RECORD_IMPL_SECRET_REPORT_IPP)
-#define HCL_SINGLE_RECORD_IMPL_SECRET_REPORT_IPP
-// --- begin hcl/record/impl/secret_report.ipp
 // Makes diagnostics of a load with secrets fit to be shown: texts learn what is read from them, and words
-// that repeat a masked part are masked. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
+// that repeat a masked part are masked.
 
 HCL_DECL auto engine_backend::keeper_of(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
@@ -47510,7 +46914,7 @@ HCL_DECL void secret_backend::hide(const secret_keeper& self, const secret_load&
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/impl/secret_report.ipp
+// --- end hcl/record/impl/secret.ipp
 #endif
 // --- end hcl/implementation/records.hpp
 #endif
@@ -47519,16 +46923,81 @@ HCL_DECL void secret_backend::hide(const secret_keeper& self, const secret_load&
 // --- begin hcl/implementation/values.hpp
 // The part of <hcl/implementation.hpp> that is about values, expressions and diagnostics.
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ARRANGE_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_ARRANGE_IPP
-// --- begin hcl/diagnostics/impl/arrange.ipp
-// The order in which the diagnostics of a run are given: as their places follow in each text, each of them
-// once. Implementation.
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_DIAGNOSTICS_IPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_DIAGNOSTICS_IPP
+// --- begin hcl/diagnostics/impl/diagnostics.ipp
+// Adding to a list of diagnostics and taking from it. Implementation.
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
+
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP
+// --- begin hcl/diagnostics/impl/enclosing_block.hpp
+// Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
+// blocks depend on who reads them, as in JSON, the reader says so. Implementation.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+// A heading as it is written, without what is hidden in it.
+[[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
+  const std::string_view bytes = text.text();
+  std::string shown;
+  std::uint32_t at = heading.begin;
+  for (const byte_span secret : text.redacted_in(heading)) {
+    if (secret.begin > at) shown.append(bytes.substr(at, secret.begin - at));
+    shown += redaction_mark;
+    at = secret.end;
+  }
+  if (at < heading.end) shown.append(bytes.substr(at, heading.end - at));
+  return shown;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/diagnostics/impl/enclosing_block.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL void diagnostics_backend::cut(diagnostics& all, std::size_t size) noexcept {
+  all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL void diagnostics::add(diagnostic problem) {
+  const bool is_error = problem.severity == severity::error;
+  if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
+    ++dropped_;
+  } else {
+    if (problem.inside.empty() && problem.subject)
+      problem.inside = detail::diagnostics_backend::block_around(problem.subject);
+    kept_.push_back(std::move(problem));
+    kept_errors_ += is_error;
+  }
+  errors_ += is_error;
+}
+
+HCL_DECL void diagnostics::append(diagnostics other) {
+  errors_ += other.errors_ - other.kept_errors_;
+  dropped_ += other.dropped_;
+  for (diagnostic& problem : other.kept_)
+    add(std::move(problem));
+}
+
+}  // namespace hcl::inline v0_1
+
+// The order in which the diagnostics of a run are given: as their places follow in each text, each of them
+// once.
 
 namespace hcl::inline v0_1::detail {
 
@@ -47590,87 +47059,8 @@ HCL_DECL void diagnostics_backend::arrange(diagnostics& all) {
   all.kept_ = std::move(in_order);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/arrange.ipp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_COLLECT_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_COLLECT_IPP
-// --- begin hcl/diagnostics/impl/collect.ipp
-// Adding to a list of diagnostics and taking from it. Implementation.
-
-#include <cstddef>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL void diagnostics_backend::cut(diagnostics& all, std::size_t size) noexcept {
-  all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL void diagnostics::add(diagnostic problem) {
-  const bool is_error = problem.severity == severity::error;
-  if ((is_error ? kept_errors_ : kept_.size() - kept_errors_) >= limit_) {
-    ++dropped_;
-  } else {
-    if (problem.inside.empty() && problem.subject)
-      problem.inside = detail::diagnostics_backend::block_around(problem.subject);
-    kept_.push_back(std::move(problem));
-    kept_errors_ += is_error;
-  }
-  errors_ += is_error;
-}
-
-HCL_DECL void diagnostics::append(diagnostics other) {
-  errors_ += other.errors_ - other.kept_errors_;
-  dropped_ += other.dropped_;
-  for (diagnostic& problem : other.kept_)
-    add(std::move(problem));
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/impl/collect.ipp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_IPP
-// --- begin hcl/diagnostics/impl/enclosing_block.ipp
 // Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
-// blocks depend on who reads them, as in JSON, the reader says so. Implementation.
-
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_ENCLOSING_BLOCK_HPP
-// --- begin hcl/diagnostics/impl/enclosing_block.hpp
-// Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
-// blocks depend on who reads them, as in JSON, the reader says so. Implementation.
-
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// A heading as it is written, without what is hidden in it.
-[[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
-  const std::string_view bytes = text.text();
-  std::string shown;
-  std::uint32_t at = heading.begin;
-  for (const byte_span secret : text.redacted_in(heading)) {
-    if (secret.begin > at) shown.append(bytes.substr(at, secret.begin - at));
-    shown += redaction_mark;
-    at = secret.end;
-  }
-  if (at < heading.end) shown.append(bytes.substr(at, heading.end - at));
-  return shown;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/enclosing_block.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// blocks depend on who reads them, as in JSON, the reader says so.
 
 HCL_DECL std::string diagnostics_backend::block_around(const range& place) {
   std::string headers;
@@ -47700,18 +47090,7 @@ HCL_DECL void diagnostics_backend::set_block(diagnostics& all, std::size_t since
   all.rework(name, since);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/enclosing_block.ipp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_OWNERS_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_OWNERS_IPP
-// --- begin hcl/diagnostics/impl/owners.ipp
 // Several owners of what a result borrows from, as one. Implementation; knows nothing of what they own.
-
-#include <memory>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
 
 struct two_owners {
   std::shared_ptr<const void> first, second;
@@ -47723,12 +47102,15 @@ HCL_DECL std::shared_ptr<const void> diagnostics_backend::join(std::shared_ptr<c
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/owners.ipp
+// --- end hcl/diagnostics/impl/diagnostics.ipp
 #endif
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_IPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_IPP
 // --- begin hcl/diagnostics/impl/render.ipp
 // Diagnostics as text: the definitions of diagnostics/render.hpp. Implementation.
+
+#include <string>
+#include <string_view>
 
 #if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_HPP)
 #define HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_HPP
@@ -47793,7 +47175,6 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/diagnostics/render.hpp
 #endif
 
@@ -47943,16 +47324,9 @@ HCL_DECL std::string to_string(const diagnostics& all) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/impl/render.ipp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_JSON_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_RENDER_JSON_IPP
-// --- begin hcl/diagnostics/impl/render_json.ipp
-// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
-// Implementation.
 
-#include <string>
-#include <string_view>
+// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
+//
 
 namespace hcl::inline v0_1::detail {
 
@@ -48029,7 +47403,7 @@ HCL_DECL std::string to_json(const diagnostics& all) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/impl/render_json.ipp
+// --- end hcl/diagnostics/impl/render.ipp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_CLOSURE_IPP)
 #define HCL_SINGLE_EVAL_IMPL_CLOSURE_IPP
@@ -48107,86 +47481,6 @@ HCL_DECL type make_expression_type() {
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/impl/closure.ipp
 #endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_CONSTRAINT_EVALUATE_IPP)
-#define HCL_SINGLE_EVAL_IMPL_CONSTRAINT_EVALUATE_IPP
-// --- begin hcl/eval/impl/constraint_evaluate.ipp
-// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
-// innermost element.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL result<value> eval_backend::evaluate(const type_constraint& to, const expression& e,
-                                              const scope* names, const limits& bounds) {
-  diagnostics diags(bounds.diagnostics);
-  budget work(bounds);
-  const value v = e.evaluate(names, diags, work);
-  if (diags.has_errors()) return {v, std::move(diags)};
-  outcome<value> converted = to.convert(v, bounds, e ? e.document()->model : default_options);
-  if (converted) return {*std::move(converted), std::move(diags)};
-  if (!e) {
-    diags.add({.code = codes::unsuitable_value,
-               .summary = "Unsuitable value",
-               .detail = "The value does not fit: " + as_sentence(converted.error().message)});
-    return {v, std::move(diags)};
-  }
-  eval_context ctx{e.document(), names, diags, work};
-  misfit_finder finder(names, ctx);
-  const bool secret = v.contains_marked();
-  finder.find(*e.node(), v, to.type, &to.defaults, std::move(converted).error());
-  const std::string path = secret ? std::string() : finder.path();
-  report(ctx, {.code = codes::unsuitable_value,
-               .summary = "Unsuitable value",
-               .detail = "The value" + (path.empty() ? std::string() : " at " + path) +
-                         " does not fit: " + as_sentence(finder.why().message),
-               .subject = finder.place().range,
-               .context = e.node()->range,
-               .about = &finder.place()});
-  return {v, std::move(diags)};
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/constraint_evaluate.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_IPP)
-#define HCL_SINGLE_EVAL_IMPL_EVAL_CONTEXT_IPP
-// --- begin hcl/eval/impl/eval_context.ipp
-// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
-// language itself. Evaluates nothing.
-
-namespace hcl::inline v0_1 {}  // namespace hcl::inline v0_1
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/eval_context.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_IPP)
-#define HCL_SINGLE_EVAL_IMPL_EVALUATE_IPP
-// --- begin hcl/eval/impl/evaluate.ipp
-// Evaluation of expression nodes: one function per node kind, one dispatch. Implementation.
-
-namespace hcl::inline v0_1 {
-
-// Without objects of its own, so that what it calls returns to where it was called from.
-HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
-  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
-    return detail::nothing_known();
-  // The commonest first.
-  if (e.kind == syntax::node_kind::literal)
-    return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
-  if (e.kind == syntax::node_kind::string)
-    return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
-  if (ctx.work.exhausted) return detail::nothing_known();
-  if (e.kind == syntax::node_kind::scope_traversal)
-    return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
-  return detail::evaluate_nested(e, ctx);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/evaluate.ipp
-#endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP)
 #define HCL_SINGLE_EVAL_IMPL_EVALUATE_ALL_IPP
 // --- begin hcl/eval/impl/evaluate_all.ipp
@@ -48202,18 +47496,41 @@ HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP)
-#define HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP
-// --- begin hcl/eval/impl/reference_search.hpp
+#if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
+#define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
+// --- begin hcl/eval/reference_order.hpp
+// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
+// needs. Evaluates nothing; see also evaluate_all().
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v0_1 {
+
+// Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
+// "main"}.
+struct referenced_item {
+  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
+  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
+};
+
+// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
+// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
+// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
+// notes on the others of the circle. Time and memory grow with the number of items and references.
+//
+//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
+//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
+[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/reference_order.hpp
+#endif
+
 // Goes through things that refer to each other, depth first along their references and without recursion, so
 // that each is finished after all that it refers to; reports circles. Knows neither what the
 // things are nor what finishing them means.
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -48318,12 +47635,6 @@ class reference_search {
   Owner& owner_;
   diagnostics& diags_;
 };
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/reference_search.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 class ordered_evaluation {
  public:
@@ -48442,235 +47753,7 @@ HCL_DECL result<value> eval_backend::evaluate(std::span<const named_expression> 
   return ordered_evaluation(names, root, bounds).run(all);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/evaluate_all.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_BACKEND_IPP)
-#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_BACKEND_IPP
-// --- begin hcl/eval/impl/expression_backend.ipp
-// The implementation behind expression handles: evaluation, ranges, references.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL result<value> eval_backend::evaluate(const expression& e, const scope* names, const limits& bounds,
-                                              const model_options* options) {
-  diagnostics diags(bounds.diagnostics);
-  budget work(bounds);
-  value v = e.evaluate(names, diags, work, options);
-  return {std::move(v), std::move(diags)};
-}
-
-HCL_DECL byte_span eval_backend::start_span(const expression& e) { return detail::start_span(*e.node()); }
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budget& work,
-                                    const model_options* options) const {
-  if (!(*this)) return {};
-  const detail::iterator_context* around = document()->around.get();
-  if (around && around->unknown) return around->resolve({});
-  eval_context ctx{document(), names, diags, work};
-  if (options) ctx.options = options;
-  value v = detail::evaluate_in_role(*this, ctx);
-  return around ? around->resolve(std::move(v)) : v;
-}
-
-HCL_DECL std::vector<traversal> expression::variables() const {
-  std::vector<traversal> found;
-  if (!(*this) || (role() == detail::expression_role::key && !detail::keyword_text(*node()).empty()))
-    return found;
-  const detail::iterator_context* around = document()->around.get();
-  if (around && around->unknown) return found;
-  detail::collect_references(document(), *node(), found);
-  if (around) std::erase_if(found, [&](const traversal& t) { return around->binds(t.root_name()); });
-  return found;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/expression_backend.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_IPP)
-#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_TREE_IPP
-// --- begin hcl/eval/impl/expression_tree.ipp
-// The definition of tree_of(). Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP)
-#define HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP
-// --- begin hcl/eval/expression_tree.hpp
-// How an expression is put together, as a value: to look at, to print as JSON, to compare.
-
-namespace hcl::inline v0_1 {
-
-// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
-// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
-// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
-// parts. Null for an expression that is empty.
-//
-//   to_json(tree_of(*parse_expression("a + 1")))   //
-//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
-//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
-[[nodiscard]] value tree_of(const expression& e);
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/expression_tree.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// The properties of a node besides its kind and parts.
-inline void add_details(const syntax::node& e, std::vector<member>& to) {
-  const auto add = [&](const char* name, std::string_view text) {
-    if (!text.empty()) to.push_back({name, value(std::string(text))});
-  };
-  const auto flag = [&](const char* name, bool is_set) {
-    if (is_set) to.push_back({name, value(true)});
-  };
-  switch (e.kind) {
-    case syntax::node_kind::function_call:
-      add("name", syntax::as<syntax::function_call>(e).name);
-      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
-    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
-    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
-    case syntax::node_kind::conditional:
-      return flag("directive", syntax::as<syntax::conditional>(e).directive);
-    case syntax::node_kind::template_expr:
-      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
-    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
-    case syntax::node_kind::for_tuple:
-    case syntax::node_kind::for_object: {
-      const auto& loop = syntax::as<syntax::for_expr>(e);
-      add("key_name", loop.key_name);
-      add("value_name", loop.value_name);
-      flag("directive", loop.directive);
-      return flag("grouped", loop.grouped);
-    }
-    default: break;
-  }
-}
-
-// Recursion ends where the value would be too deep to be of use.
-[[nodiscard]] inline value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
-  constexpr std::size_t max_depth = 100;
-  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
-                              {"begin", value(e.range.begin)},
-                              {"end", value(e.range.end)}};
-  add_details(e, members);
-  std::vector<value> parts;
-  if (depth < max_depth)
-    syntax::for_each_part(
-        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
-  if (parts.empty())
-    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
-  else
-    members.push_back({"parts", value::tuple(std::move(parts))});
-  return value::object(std::move(members));
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL value tree_of(const expression& e) {
-  return e ? detail::tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/expression_tree.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_IDENTIFIER_IPP)
-#define HCL_SINGLE_EVAL_IMPL_IDENTIFIER_IPP
-// --- begin hcl/eval/impl/identifier.ipp
-// Implementation of eval/identifier.hpp.
-
-#include <string_view>
-
-#if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
-#define HCL_SINGLE_EVAL_IDENTIFIER_HPP
-// --- begin hcl/eval/identifier.hpp
-// Names of the language.
-
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-struct identifier_backend {};
-}  // namespace detail
-
-// Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
-// (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
-// "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
-// false.
-[[nodiscard]] bool valid_identifier(std::string_view text);
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/identifier.hpp
-#endif
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identifier(text); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/identifier.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_IPP)
-#define HCL_SINGLE_EVAL_IMPL_REFERENCE_ORDER_IPP
-// --- begin hcl/eval/impl/reference_order.ipp
 // The order of things that refer to each other: the definitions of eval/reference_order.hpp.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
-#define HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP
-// --- begin hcl/eval/reference_order.hpp
-// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
-// needs. Evaluates nothing; see also evaluate_all().
-
-#include <cstddef>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1 {
-
-// Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
-// "main"}.
-struct referenced_item {
-  std::vector<std::string> name;      // how others refer to it: {"local", "name"}
-  std::vector<traversal> references;  // of expression::variables(), or of hcl::variables<T>() of a body
-};
-
-// The places in `all` of its items, each after all that it refers to, otherwise in the order given. A
-// reference to less than a name (`keys(network)`, `network[key]`) refers to everything below it; references
-// to something else do not count. Fails with `circular-reference`, one for each circle, at a reference, with
-// notes on the others of the circle. Time and memory grow with the number of items and references.
-//
-//   auto order = hcl::order_by_references({{{"local", "a"}, a.variables()}, {{"local", "b"},
-//   b.variables()}}); if (order) for (std::size_t i : *order) ...   // {1, 0} if a is `local.b + 1`
-[[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/eval/reference_order.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.
@@ -48763,7 +47846,236 @@ HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/reference_order.ipp
+// --- end hcl/eval/impl/evaluate_all.ipp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_EXPRESSION_IPP)
+#define HCL_SINGLE_EVAL_IMPL_EXPRESSION_IPP
+// --- begin hcl/eval/impl/expression.ipp
+// Evaluation of expression nodes: one function per node kind, one dispatch. Implementation.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP)
+#define HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP
+// --- begin hcl/eval/expression_tree.hpp
+// How an expression is put together, as a value: to look at, to print as JSON, to compare.
+
+namespace hcl::inline v0_1 {
+
+// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
+// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
+// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
+// parts. Null for an expression that is empty.
+//
+//   to_json(tree_of(*parse_expression("a + 1")))   //
+//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
+//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+[[nodiscard]] value tree_of(const expression& e);
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/expression_tree.hpp
+#endif
+
+namespace hcl::inline v0_1 {
+
+// Without objects of its own, so that what it calls returns to where it was called from.
+HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
+  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
+    return detail::nothing_known();
+  // The commonest first.
+  if (e.kind == syntax::node_kind::literal)
+    return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
+  if (e.kind == syntax::node_kind::string)
+    return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
+  if (ctx.work.exhausted) return detail::nothing_known();
+  if (e.kind == syntax::node_kind::scope_traversal)
+    return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
+  return detail::evaluate_nested(e, ctx);
+}
+
+// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
+// language itself. Evaluates nothing.
+
+HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
+
+}  // namespace hcl::inline v0_1
+
+// The implementation behind expression handles: evaluation, ranges, references.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL result<value> eval_backend::evaluate(const expression& e, const scope* names, const limits& bounds,
+                                              const model_options* options) {
+  diagnostics diags(bounds.diagnostics);
+  budget work(bounds);
+  value v = e.evaluate(names, diags, work, options);
+  return {std::move(v), std::move(diags)};
+}
+
+HCL_DECL byte_span eval_backend::start_span(const expression& e) { return detail::start_span(*e.node()); }
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budget& work,
+                                    const model_options* options) const {
+  if (!(*this)) return {};
+  const detail::iterator_context* around = document()->around.get();
+  if (around && around->unknown) return around->resolve({});
+  eval_context ctx{document(), names, diags, work};
+  if (options) ctx.options = options;
+  value v = detail::evaluate_in_role(*this, ctx);
+  return around ? around->resolve(std::move(v)) : v;
+}
+
+HCL_DECL std::vector<traversal> expression::variables() const {
+  std::vector<traversal> found;
+  if (!(*this) || (role() == detail::expression_role::key && !detail::keyword_text(*node()).empty()))
+    return found;
+  const detail::iterator_context* around = document()->around.get();
+  if (around && around->unknown) return found;
+  detail::collect_references(document(), *node(), found);
+  if (around) std::erase_if(found, [&](const traversal& t) { return around->binds(t.root_name()); });
+  return found;
+}
+
+}  // namespace hcl::inline v0_1
+
+// The definition of tree_of().
+
+namespace hcl::inline v0_1::detail {
+
+// The properties of a node besides its kind and parts.
+inline void add_details(const syntax::node& e, std::vector<member>& to) {
+  const auto add = [&](const char* name, std::string_view text) {
+    if (!text.empty()) to.push_back({name, value(std::string(text))});
+  };
+  const auto flag = [&](const char* name, bool is_set) {
+    if (is_set) to.push_back({name, value(true)});
+  };
+  switch (e.kind) {
+    case syntax::node_kind::function_call:
+      add("name", syntax::as<syntax::function_call>(e).name);
+      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
+    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
+    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
+    case syntax::node_kind::conditional:
+      return flag("directive", syntax::as<syntax::conditional>(e).directive);
+    case syntax::node_kind::template_expr:
+      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
+    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
+      const auto& loop = syntax::as<syntax::for_expr>(e);
+      add("key_name", loop.key_name);
+      add("value_name", loop.value_name);
+      flag("directive", loop.directive);
+      return flag("grouped", loop.grouped);
+    }
+    default: break;
+  }
+}
+
+// Recursion ends where the value would be too deep to be of use.
+[[nodiscard]] inline value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
+  constexpr std::size_t max_depth = 100;
+  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
+                              {"begin", value(e.range.begin)},
+                              {"end", value(e.range.end)}};
+  add_details(e, members);
+  std::vector<value> parts;
+  if (depth < max_depth)
+    syntax::for_each_part(
+        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
+  if (parts.empty())
+    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
+  else
+    members.push_back({"parts", value::tuple(std::move(parts))});
+  return value::object(std::move(members));
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value tree_of(const expression& e) {
+  return e ? detail::tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
+}
+
+}  // namespace hcl::inline v0_1
+
+// Expressions and parts of texts token by token.
+
+namespace hcl::inline v0_1::detail {
+
+// JSON without blanks; what stands in strings stays as it is.
+inline void append_json(written_text& to, std::string_view text) {
+  std::string all;
+  bool in_string = false;
+  for (std::size_t i = 0; i != text.size(); ++i) {
+    const char c = text[i];
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (in_string && c == '\\' && i + 1 != text.size())
+      all += text[i++];
+    else if (c == '"')
+      in_string = !in_string;
+    if (in_string || !is_blank) all += text[i];
+  }
+  to.append_word(all);
+}
+
+HCL_DECL void eval_backend::append(written_text& to, const syntax::document& document, byte_span part) {
+  const std::string_view text = document.source->text();
+  if (document.json) return append_json(to, text.substr(part.begin, part.size()));
+  using kind = parser::token_kind;
+  parser::tokenizer words(text, parser::token_mode::config, part.begin);
+  for (parser::token t = words.next(); t.kind != kind::end_of_file && t.span.begin < part.end;
+       t = words.next()) {
+    if (t.kind != kind::comment && t.kind != kind::newline)
+      to.append_word(text.substr(t.span.begin, t.span.size()));
+  }
+}
+
+// `text`: only names that occur in it matter; all if it is empty.
+HCL_DECL void eval_backend::append_names(written_text& to, const iterator_context* around,
+                                         std::string_view text, std::string_view root) {
+  if (!around) return;
+  to.append_word(around->unknown ? "unknown" : "generated");
+  to.append_value(value(true).with_marks(around->marks));
+  for (const iterator_context* s = around; s; s = s->outer.get()) {
+    if (!text.empty() && text.find(s->name) == std::string_view::npos && root != s->name) continue;
+    to.append_word(s->name);
+    to.append_value(s->item);
+  }
+}
+
+HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
+  if (!e) return to.append_word("none");
+  to.append_word(e.document()->json ? "json" : "native");
+  if (e.role() == expression_role::forced_key) to.append_word("key");
+  append(to, *e.document(), e.node()->range);
+  std::string_view root;
+  if (e.node()->kind == syntax::node_kind::scope_traversal)
+    root = syntax::as<syntax::scope_traversal>(*e.node()).root;
+  append_names(to, e.document()->around.get(), e.text(), root);
+}
+
+HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
+  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
+  if (!a || !b) return false;
+  written_text left, right;
+  append(left, a);
+  append(right, b);
+  return left == right;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/eval/impl/expression.ipp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_SCOPE_TABLES_IPP)
 #define HCL_SINGLE_EVAL_IMPL_SCOPE_TABLES_IPP
@@ -48894,6 +48206,31 @@ HCL_DECL std::vector<registered_function> scope::functions() const {
 // --- begin hcl/eval/impl/static_analysis.ipp
 // Analyses the shape of expressions: the definitions of eval/static_analysis.hpp.
 
+#include <string_view>
+
+#if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
+#define HCL_SINGLE_EVAL_IDENTIFIER_HPP
+// --- begin hcl/eval/identifier.hpp
+// Names of the language.
+
+#include <string_view>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+struct identifier_backend {};
+}  // namespace detail
+
+// Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
+// (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
+// "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
+// false.
+[[nodiscard]] bool valid_identifier(std::string_view text);
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/eval/identifier.hpp
+#endif
+
 namespace hcl::inline v0_1::detail {
 
 HCL_DECL result<traversal> eval_backend::parse_traversal(std::string text, std::string name, bool splats,
@@ -48986,15 +48323,8 @@ HCL_DECL result<static_call> call_of(const expression& e) {
                               e.start_range());
 }
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/static_analysis.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_TRAVERSAL_APPLY_IPP)
-#define HCL_SINGLE_EVAL_IMPL_TRAVERSAL_APPLY_IPP
-// --- begin hcl/eval/impl/traversal_apply.ipp
-// Traversals from nodes, and what they refer to. Implementation.
+// Traversals from nodes, and what they refer to.
 
-namespace hcl::inline v0_1 {
 namespace detail {
 
 HCL_DECL result<value> eval_backend::apply(const traversal& t, const scope& names) {
@@ -49048,9 +48378,6 @@ HCL_DECL std::string eval_backend::to_string(const traversal& t) {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
-
-namespace hcl::inline v0_1 {
 
 HCL_DECL traversal traversal::join(const traversal& rest) const {
   assert(rest.is_relative());
@@ -49075,12 +48402,16 @@ HCL_DECL traversal traversal::relative() const {
   return traversal(std::move(all));
 }
 
+// Implementation of eval/identifier.hpp.
+
+HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identifier(text); }
+
 }  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/traversal_apply.ipp
+// --- end hcl/eval/impl/static_analysis.ipp
 #endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_TYPE_EXPRESSION_IPP)
-#define HCL_SINGLE_EVAL_IMPL_TYPE_EXPRESSION_IPP
-// --- begin hcl/eval/impl/type_expression.ipp
+#if !defined(HCL_SINGLE_EVAL_IMPL_TYPE_CONSTRAINT_IPP)
+#define HCL_SINGLE_EVAL_IMPL_TYPE_CONSTRAINT_IPP
+// --- begin hcl/eval/impl/type_constraint.ipp
 // Types written as expressions: `list(string)`, `object({name = string, port = optional(number, 80)})`. Read
 // statically, never evaluated.
 
@@ -49141,9 +48472,6 @@ HCL_DECL const type& eval_backend::capsule() {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
-
-namespace hcl::inline v0_1 {
 
 HCL_DECL type_defaults::type_defaults(type_kind kind, std::vector<member> values,
                                       std::vector<type_defaults> inside)
@@ -49204,87 +48532,48 @@ HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/eval/impl/type_expression.ipp
-#endif
-#if !defined(HCL_SINGLE_EVAL_IMPL_WRITTEN_TOKENS_IPP)
-#define HCL_SINGLE_EVAL_IMPL_WRITTEN_TOKENS_IPP
-// --- begin hcl/eval/impl/written_tokens.ipp
-// Expressions and parts of texts token by token. Implementation.
 
-#include <string_view>
+// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
+// innermost element.
 
 namespace hcl::inline v0_1::detail {
 
-// JSON without blanks; what stands in strings stays as it is.
-inline void append_json(written_text& to, std::string_view text) {
-  std::string all;
-  bool in_string = false;
-  for (std::size_t i = 0; i != text.size(); ++i) {
-    const char c = text[i];
-    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (in_string && c == '\\' && i + 1 != text.size())
-      all += text[i++];
-    else if (c == '"')
-      in_string = !in_string;
-    if (in_string || !is_blank) all += text[i];
+HCL_DECL result<value> eval_backend::evaluate(const type_constraint& to, const expression& e,
+                                              const scope* names, const limits& bounds) {
+  diagnostics diags(bounds.diagnostics);
+  budget work(bounds);
+  const value v = e.evaluate(names, diags, work);
+  if (diags.has_errors()) return {v, std::move(diags)};
+  outcome<value> converted = to.convert(v, bounds, e ? e.document()->model : default_options);
+  if (converted) return {*std::move(converted), std::move(diags)};
+  if (!e) {
+    diags.add({.code = codes::unsuitable_value,
+               .summary = "Unsuitable value",
+               .detail = "The value does not fit: " + as_sentence(converted.error().message)});
+    return {v, std::move(diags)};
   }
-  to.append_word(all);
-}
-
-HCL_DECL void eval_backend::append(written_text& to, const syntax::document& document, byte_span part) {
-  const std::string_view text = document.source->text();
-  if (document.json) return append_json(to, text.substr(part.begin, part.size()));
-  using kind = parser::token_kind;
-  parser::tokenizer words(text, parser::token_mode::config, part.begin);
-  for (parser::token t = words.next(); t.kind != kind::end_of_file && t.span.begin < part.end;
-       t = words.next()) {
-    if (t.kind != kind::comment && t.kind != kind::newline)
-      to.append_word(text.substr(t.span.begin, t.span.size()));
-  }
-}
-
-// `text`: only names that occur in it matter; all if it is empty.
-HCL_DECL void eval_backend::append_names(written_text& to, const iterator_context* around,
-                                         std::string_view text, std::string_view root) {
-  if (!around) return;
-  to.append_word(around->unknown ? "unknown" : "generated");
-  to.append_value(value(true).with_marks(around->marks));
-  for (const iterator_context* s = around; s; s = s->outer.get()) {
-    if (!text.empty() && text.find(s->name) == std::string_view::npos && root != s->name) continue;
-    to.append_word(s->name);
-    to.append_value(s->item);
-  }
-}
-
-HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
-  if (!e) return to.append_word("none");
-  to.append_word(e.document()->json ? "json" : "native");
-  if (e.role() == expression_role::forced_key) to.append_word("key");
-  append(to, *e.document(), e.node()->range);
-  std::string_view root;
-  if (e.node()->kind == syntax::node_kind::scope_traversal)
-    root = syntax::as<syntax::scope_traversal>(*e.node()).root;
-  append_names(to, e.document()->around.get(), e.text(), root);
-}
-
-HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
-  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
-  if (!a || !b) return false;
-  written_text left, right;
-  append(left, a);
-  append(right, b);
-  return left == right;
+  eval_context ctx{e.document(), names, diags, work};
+  misfit_finder finder(names, ctx);
+  const bool secret = v.contains_marked();
+  finder.find(*e.node(), v, to.type, &to.defaults, std::move(converted).error());
+  const std::string path = secret ? std::string() : finder.path();
+  report(ctx, {.code = codes::unsuitable_value,
+               .summary = "Unsuitable value",
+               .detail = "The value" + (path.empty() ? std::string() : " at " + path) +
+                         " does not fit: " + as_sentence(finder.why().message),
+               .subject = finder.place().range,
+               .context = e.node()->range,
+               .about = &finder.place()});
+  return {v, std::move(diags)};
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/eval/impl/written_tokens.ipp
+// --- end hcl/eval/impl/type_constraint.ipp
 #endif
 #if !defined(HCL_SINGLE_TEXT_IMPL_CLOSEST_IPP)
 #define HCL_SINGLE_TEXT_IMPL_CLOSEST_IPP
 // --- begin hcl/text/impl/closest.ipp
 // The known name closest to one that is not known. Implementation.
-
-namespace hcl::inline v0_1 {}  // namespace hcl::inline v0_1
 
 namespace hcl::inline v0_1 {
 
@@ -49317,64 +48606,40 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/impl/closest.ipp
 #endif
-#if !defined(HCL_SINGLE_TEXT_IMPL_HEADINGS_IPP)
-#define HCL_SINGLE_TEXT_IMPL_HEADINGS_IPP
-// --- begin hcl/text/impl/headings.ipp
-// The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
-// diagnostics can say what a place is part of. Implementation.
+#if !defined(HCL_SINGLE_TEXT_IMPL_LINK_TAG_IPP)
+#define HCL_SINGLE_TEXT_IMPL_LINK_TAG_IPP
+// --- begin hcl/text/impl/link_tag.ipp
+// The object that says what a compiled library is made for.
 
-#include <algorithm>
-#include <cstdint>
-#include <memory>
-#include <utility>
-#include <vector>
-
+#if defined(HCL_DECLARATIONS_ONLY)
 namespace hcl::inline v0_1::detail {
 
-// In the order of their headings.
-struct headings {
-  trivial_vector<headed_part> parts;
-};
-
-HCL_DECL void text_backend::forget(const headings* known) noexcept { delete known; }
-
-HCL_DECL std::vector<byte_span> text_backend::headings_at(const source& text, std::size_t offset) {
-  const headings* known = text.headings_.load(std::memory_order_acquire);
-  if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
-    text.set_headings(reader(text));
-    known = text.headings_.load(std::memory_order_acquire);
-  }
-  std::vector<byte_span> around;
-  if (known == nullptr) return around;
-  const auto begins_after = [](std::size_t at, const headed_part& part) { return at < part.heading.end; };
-  const auto past = std::upper_bound(known->parts.begin(), known->parts.end(), offset, begins_after);
-  std::uint32_t index = past == known->parts.begin()
-                            ? headed_part::outermost
-                            : static_cast<std::uint32_t>(past - known->parts.begin() - 1);
-  for (; index != headed_part::outermost; index = known->parts[index].outer)
-    if (offset < known->parts[index].end) around.push_back(known->parts[index].heading);
-  std::reverse(around.begin(), around.end());
-  return around;
-}
+template <typename Version, typename Integers, typename Containers>
+const char library_for<Version, Integers, Containers>::tag = 0;
+template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>,
+                            tagged_integers, tagged_containers>;
 
 }  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
-  auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
-  const detail::headings* none = nullptr;
-  if (headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel)) (void)made.release();
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/headings.ipp
 #endif
-#if !defined(HCL_SINGLE_TEXT_IMPL_LINE_INDEX_IPP)
-#define HCL_SINGLE_TEXT_IMPL_LINE_INDEX_IPP
-// --- begin hcl/text/impl/line_index.ipp
+// --- end hcl/text/impl/link_tag.ipp
+#endif
+#if !defined(HCL_SINGLE_TEXT_IMPL_SOURCE_IPP)
+#define HCL_SINGLE_TEXT_IMPL_SOURCE_IPP
+// --- begin hcl/text/impl/source.ipp
 // Lines and columns of a source, and the other answers of the text layer that need the Unicode tables.
 // Implementation.
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -49422,40 +48687,51 @@ HCL_DECL std::string_view source::line(std::size_t number) const {
 HCL_DECL std::size_t source::line_count() const { return detail::text_backend::index(*this).lines; }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/line_index.ipp
-#endif
-#if !defined(HCL_SINGLE_TEXT_IMPL_LINK_TAG_IPP)
-#define HCL_SINGLE_TEXT_IMPL_LINK_TAG_IPP
-// --- begin hcl/text/impl/link_tag.ipp
-// The object that says what a compiled library is made for.
 
-#if defined(HCL_DECLARATIONS_ONLY)
+// The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
+// diagnostics can say what a place is part of.
+
 namespace hcl::inline v0_1::detail {
 
-template <typename Version, typename Integers, typename Containers>
-const char library_for<Version, Integers, Containers>::tag = 0;
-template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>,
-                            tagged_integers, tagged_containers>;
+// In the order of their headings.
+struct headings {
+  trivial_vector<headed_part> parts;
+};
+
+HCL_DECL void text_backend::forget(const headings* known) noexcept { delete known; }
+
+HCL_DECL std::vector<byte_span> text_backend::headings_at(const source& text, std::size_t offset) {
+  const headings* known = text.headings_.load(std::memory_order_acquire);
+  if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
+    text.set_headings(reader(text));
+    known = text.headings_.load(std::memory_order_acquire);
+  }
+  std::vector<byte_span> around;
+  if (known == nullptr) return around;
+  const auto begins_after = [](std::size_t at, const headed_part& part) { return at < part.heading.end; };
+  const auto past = std::upper_bound(known->parts.begin(), known->parts.end(), offset, begins_after);
+  std::uint32_t index = past == known->parts.begin()
+                            ? headed_part::outermost
+                            : static_cast<std::uint32_t>(past - known->parts.begin() - 1);
+  for (; index != headed_part::outermost; index = known->parts[index].outer)
+    if (offset < known->parts[index].end) around.push_back(known->parts[index].heading);
+  std::reverse(around.begin(), around.end());
+  return around;
+}
 
 }  // namespace hcl::inline v0_1::detail
-#endif
-// --- end hcl/text/impl/link_tag.ipp
-#endif
-#if !defined(HCL_SINGLE_TEXT_IMPL_REDACTED_SPANS_IPP)
-#define HCL_SINGLE_TEXT_IMPL_REDACTED_SPANS_IPP
-// --- begin hcl/text/impl/redacted_spans.ipp
-// The parts of a source that must never be shown, kept beside the text for every renderer. Implementation.
 
-#include <algorithm>
-#include <atomic>
-#include <cstdint>
-#include <iterator>
-#include <map>
-#include <memory>
-#include <mutex>
-#include <span>
-#include <string>
-#include <vector>
+namespace hcl::inline v0_1 {
+
+HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
+  auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
+  const detail::headings* none = nullptr;
+  if (headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel)) (void)made.release();
+}
+
+}  // namespace hcl::inline v0_1
+
+// The parts of a source that must never be shown, kept beside the text for every renderer.
 
 namespace hcl::inline v0_1::detail {
 
@@ -49588,7 +48864,7 @@ HCL_DECL void source::redact(byte_span where) const {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/text/impl/redacted_spans.ipp
+// --- end hcl/text/impl/source.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_CONVERT_IPP)
 #define HCL_SINGLE_VALUE_IMPL_CONVERT_IPP
@@ -49596,6 +48872,8 @@ HCL_DECL void source::redact(byte_span where) const {
 // Conversion of values between types: the definitions of value/convert.hpp.
 
 #include <cstddef>
+#include <optional>
+#include <span>
 
 namespace hcl::inline v0_1 {
 
@@ -49627,6 +48905,19 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   return converter.convert(v, to);
 }
 
+// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
+
+HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
+  return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
+}
+
+// One type for several: the definitions of value/convert.hpp.
+
+HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
+                                   const model_options& options) {
+  return detail::conversion_rules(allow_unsafe, options).unify(types);
+}
+
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/impl/convert.ipp
 #endif
@@ -49634,6 +48925,9 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
 #define HCL_SINGLE_VALUE_IMPL_DESCRIBE_IPP
 // --- begin hcl/value/impl/describe.ipp
 // Values in messages: the definitions of value/describe.hpp.
+
+#include <cstddef>
+#include <string>
 
 namespace hcl::inline v0_1::detail {
 
@@ -49693,15 +48987,8 @@ HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/describe.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_IPP)
-#define HCL_SINGLE_VALUE_IMPL_DESCRIBE_DEBUG_IPP
-// --- begin hcl/value/impl/describe_debug.ipp
-// A value in full as text: the definitions of value/describe_debug.hpp.
 
-#include <cstddef>
-#include <string>
+// A value in full as text: the definitions of value/describe.hpp.
 
 namespace hcl::inline v0_1::detail {
 
@@ -49796,7 +49083,7 @@ HCL_DECL std::string value_backend::to_debug_string(const value& v, bool shows_m
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/describe_debug.ipp
+// --- end hcl/value/impl/describe.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_FUNCTION_CALL_IPP)
 #define HCL_SINGLE_VALUE_IMPL_FUNCTION_CALL_IPP
@@ -50000,8 +49287,11 @@ HCL_DECL outcome<value> value_backend::call(const function_definition& f, std::s
 // --- begin hcl/value/impl/identity.ipp
 // The implementation of values: exact identity and hashing. Neither recurses.
 
+#include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 
@@ -50094,6 +49384,41 @@ struct marked_node : value_node {
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/value_node.hpp
+#endif
+#if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
+#define HCL_SINGLE_VALUE_ORDER_HPP
+// --- begin hcl/value/order.hpp
+// One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
+// `std::unordered_set<value>`.
+
+#include <compare>
+#include <cstddef>
+#include <functional>
+
+namespace hcl::inline v0_1 {
+
+namespace detail {
+struct value_order_backend {};
+}  // namespace detail
+
+// A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
+// of marks, which go by address. By type first; then without marks before with them, known before unknown
+// before null, numbers and bools ascending, strings by bytes, containers part by part.
+[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b);
+
+// The same as a comparator: `std::map<value, int, value_less>`.
+struct value_less {
+  [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
+};
+
+}  // namespace hcl::inline v0_1
+
+// Equal values have equal hashes.
+template <>
+struct std::hash<hcl::value> {
+  [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
+};
+// --- end hcl/value/order.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -50247,81 +49572,108 @@ HCL_DECL std::size_t value_backend::hash(const value& v) {
   return hasher.sum();
 }
 
+// The order of all values. Implementation of value/order.hpp.
+
+// Two values side by side. Does not recurse.
+class value_comparison {
+ public:
+  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
+    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
+    const value *x = &a, *y = &b;
+    for (;;) {
+      if (const auto result = of_tops(*x, *y); result != 0) return result;
+      if (const auto sizes = close_finished(); sizes != 0) return sizes;
+      if (open_.empty()) return std::strong_ordering::equal;
+      frame& top = open_.top();
+      if (has_members(*top.a)) {
+        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+        if (names != 0) return names <=> 0;
+      }
+      x = &part_of(*top.a, top.next);
+      y = &part_of(*top.b, top.next);
+      ++top.next;
+    }
+  }
+
+ private:
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+
+  // Capsule types of one name differ by address.
+  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
+    if (a == b) return std::strong_ordering::equal;
+    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
+    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
+    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
+                                          : a.hash() <=> b.hash();
+  }
+  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+  // All but the parts, which are opened.
+  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
+    const auto left = a.marks().all(), right = b.marks().all();
+    const auto marks =
+        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+    if (marks != 0) return marks;
+    const value &x = a.unmarked(), &y = b.unmarked();
+    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
+    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
+    if (rank(x) == 2) return of_types(x.type(), y.type());
+    if (rank(x) == 1) {
+      const auto types = of_types(x.type(), y.type());
+      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+    }
+    if (!has_parts(x)) return of_scalars(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
+  }
+  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
+    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+    if (is_identical(x, y)) return std::strong_ordering::equal;
+    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
+    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
+  }
+  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
+                                                      const std::optional<number_bound>& b) {
+    if (!a || !b) return a.has_value() <=> b.has_value();
+    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
+  }
+  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
+    if (a.null != b.null) return a.null <=> b.null;
+    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
+    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
+    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
+    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
+    return a.max_length <=> b.max_length;
+  }
+  // Closes what both sides are through with; the shorter one is less.
+  [[nodiscard]] std::strong_ordering close_finished() {
+    while (!open_.empty()) {
+      const frame& top = open_.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open_.truncate(open_.size() - 1);
+    }
+    return std::strong_ordering::equal;
+  }
+
+  trivial_vector<frame> open_{};
+};
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/identity.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_INDEX_IPP)
-#define HCL_SINGLE_VALUE_IMPL_INDEX_IPP
-// --- begin hcl/value/impl/index.ipp
-// Element and attribute access: the definitions of value/index.hpp.
 
 namespace hcl::inline v0_1 {
 
-HCL_DECL outcome<value, access_failure> index(const value& collection, const value& key,
-                                              const model_options& options) {
-  if (collection.is_null())
-    return access_failure{codes::index_of_null, "Attempt to index null value",
-                          "This value is null, so it has no elements."};
-  if (key.is_null())
-    return access_failure{codes::invalid_index, "Invalid index",
-                          "A null value cannot be used as an index or key."};
-  const type_kind kind = collection.kind();
-  if (kind == type_kind::dynamic || key.kind() == type_kind::dynamic) {
-    const bool by_key = kind != type_kind::object;
-    return value::unknown().with_marks(by_key ? collection.marks() | key.marks() : collection.marks());
-  }
-  if (kind == type_kind::set) {
-    return access_failure{codes::index_of_set, "Invalid index",
-                          "The elements of a set have no index or key. Convert the set to a list first."};
-  }
-  const bool sequence = kind == type_kind::list || kind == type_kind::tuple;
-  if (!sequence && kind != type_kind::map && kind != type_kind::object) {
-    return access_failure{codes::not_indexable, "Invalid index",
-                          "This value is " + detail::with_article(hcl::friendly_name(collection.type())) +
-                              " and has no elements that could be selected."};
-  }
-  const outcome<value> converted = hcl::convert(key, sequence ? type::number() : type::string(), options);
-  if (!converted)
-    return detail::invalid_index("This cannot be an index or key here: " + converted.error().message + ".");
-  if (kind != type_kind::object) {
-    return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()),
-                          collection.marks() | converted->marks());
-  }
-  if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
-  auto found =
-      detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
-  if (key.is_marked() && !found) return detail::no_such_element();
-  return detail::marked(std::move(found), collection.marks());
-}
-
-HCL_DECL outcome<value, access_failure> attribute(const value& object, std::string_view name) {
-  if (object.is_null()) {
-    return access_failure{codes::attribute_of_null, "Attempt to get attribute from null value",
-                          "This value is null, so it has no attributes."};
-  }
-  const type& t = object.type();
-  switch (object.kind()) {
-    case type_kind::dynamic: return value::unknown().with_marks(object.marks());
-    case type_kind::object: return detail::attribute_of_object(object, name);
-    case type_kind::map: return detail::attribute_of_map(object, name);
-    case type_kind::list:
-    case type_kind::set:
-      if (t.element().kind() == type_kind::object) return detail::no_attribute_of_all(object, name);
-      break;
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-      return detail::unsupported_attribute("This value is a " + hcl::friendly_name(t) +
-                                           ", which has no attributes.");
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return detail::unsupported_attribute("This value is " + detail::with_article(hcl::friendly_name(t)) +
-                                       ", which has no attributes.");
+HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
+  return detail::value_comparison().run(a, b);
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/index.ipp
+// --- end hcl/value/impl/identity.ipp
 #endif
 #if !defined(HCL_SINGLE_VALUE_IMPL_JSON_TEXT_IPP)
 #define HCL_SINGLE_VALUE_IMPL_JSON_TEXT_IPP
@@ -50355,71 +49707,23 @@ HCL_DECL std::string value_backend::write(const type& t) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/impl/json_text.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_MARKS_MAKE_IPP
-// --- begin hcl/value/impl/marks_make.ipp
-// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_IPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_IPP
+// --- begin hcl/value/impl/number.ipp
+// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
+// which of the forms.
 
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
-HCL_DECL std::shared_ptr<const std::vector<mark>> value_backend::sorted(const mark* marks, std::size_t size,
-                                                                        const mark* more,
-                                                                        std::size_t more_size) {
-  trivial_vector<const mark*> all;
-  const auto add = [&](const mark& m) {
-    std::size_t at = 0;
-    while (at != all.size() && *all[at] < m)
-      ++at;
-    if (at != all.size() && *all[at] == m) return;
-    all.push(&m);
-    for (std::size_t i = all.size() - 1; i != at; --i)
-      std::swap(all[i], all[i - 1]);
-  };
-  for (const mark* m = marks; m != marks + size; ++m)
-    add(*m);
-  for (const mark* m = more; m != more + more_size; ++m)
-    add(*m);
-  if (all.empty()) return nullptr;
-  auto made = std::make_shared<std::vector<mark>>();
-  made->reserve(all.size());
-  for (const mark* m : all)
-    made->push_back(*m);
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/marks_make.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MISMATCH_IPP)
-#define HCL_SINGLE_VALUE_IMPL_MISMATCH_IPP
-// --- begin hcl/value/impl/mismatch.ipp
-// Why a type does not do where another is wanted: the definitions of value/mismatch.hpp.
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
-  return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/mismatch.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_IPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_ARITHMETIC_IPP
-// --- begin hcl/value/impl/number_arithmetic.ipp
-// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
-// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
-
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cfloat>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
+#include <string>
 #include <utility>
 
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_DECIMAL_HPP)
@@ -50821,272 +50125,6 @@ namespace hcl::inline v0_1::detail {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/number_form.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
-  short_decimal result;
-  if (!value_backend::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
-  return result;
-}
-
-// The short decimal whose rounding to 512 bits this is, if there is one.
-[[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
-  if (v.mantissa.is_zero()) return short_decimal{};
-  const auto places = 19 - static_cast<std::int64_t>(std::floor(static_cast<double>(v.top()) * log10_of_2));
-  if (places < -decimal_exponent_max || places > decimal_exponent_max + 20) return std::nullopt;
-  wide_float digits = scale_by_ten(v, places, 128).value;
-  round_to(digits, static_cast<std::size_t>(digits.top()));
-  digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
-  const auto whole = static_cast<wide_signed>(digits.mantissa);
-  const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
-  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
-}
-
-// Both finite.
-template <typename Operation>
-[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
-  wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
-  if (!a.is_wide() && !b.is_wide()) {
-    if (const auto kept = decimal_rounded_to(result))
-      return value_backend::from_canonical(kept->significand, kept->exponent);
-  }
-  return to_number(std::move(result));
-}
-
-// The integer part, towards zero.
-[[nodiscard]] inline wide_float whole_part(wide_float v) {
-  if (v.exponent >= 0) return v;
-  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
-  v.exponent = 0;
-  return v;
-}
-
-[[nodiscard]] inline wide_float wide_remainder(const wide_float& a, const wide_float& b,
-                                               std::size_t precision) {
-  if (a.mantissa.is_zero()) return a;
-  wide_float multiple = wide_product(b, whole_part(wide_quotient(a, b, precision)), precision);
-  multiple.negative = !multiple.negative;
-  return wide_sum(a, multiple, precision);
-}
-
-HCL_DECL outcome<number> value_backend::add(const number& a, const number& b) {
-  if (a.is_infinite())
-    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
-  if (b.is_infinite()) return b;
-  return combine(a, b, wide_sum);
-}
-
-HCL_DECL outcome<number> value_backend::subtract(const number& a, const number& b) {
-  return add(a, negate(b));
-}
-
-HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) {
-    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
-    return number::infinity(a.sign() != b.sign());
-  }
-  return combine(a, b, wide_product);
-}
-
-HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b) {
-  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
-  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
-  if (b.is_zero()) return number::infinity(a.sign() < 0);
-  if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, wide_quotient);
-}
-
-HCL_DECL outcome<number> value_backend::modulo(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
-  if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, wide_remainder);
-}
-
-HCL_DECL number value_backend::negate(const number& a) {
-  if (a.is_infinite()) return number::infinity(a.sign() > 0);
-  if (a.is_zero()) return zero(!a.is_negative_zero());
-  if (a.form_ == number::form::wide)
-    return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
-  if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
-  wide_float result = to_wide(a);
-  result.negative = false;
-  return to_number(std::move(result));
-}
-
-HCL_DECL bool value_backend::equal(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
-  if (a.sign() != b.sign()) return false;
-  const wide_float x = to_wide(a), y = to_wide(b);
-  const int order = compare_magnitude(x, y);
-  if (order == 0) return true;
-  if (a.is_integer() || b.is_integer()) return false;
-  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
-  // the former may be too short.
-  const wide_float& larger = order > 0 ? x : y;
-  const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 ||
-      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
-    return false;
-  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
-  return a.to_string() == b.to_string();
-}
-
-HCL_DECL std::strong_ordering value_backend::compare(const number& a, const number& b) {
-  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
-  if (a.is_infinite() || b.is_infinite()) {
-    const auto further = a.is_infinite() <=> b.is_infinite();
-    return a.sign() > 0 ? further : 0 <=> further;
-  }
-  const auto x = decimal_of(a), y = decimal_of(b);
-  if (x && y) return compare_decimals(*x, *y) <=> 0;
-  const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
-  return a.sign() > 0 ? order : 0 <=> order;
-}
-
-HCL_DECL number value_backend::round_towards(const number& a, int direction) {
-  if (a.is_infinite()) return a;
-  const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
-  if (a.form_ == number::form::decimal) {
-    const std::int64_t whole = a.exponent_ < -18 ? 0 : a.significand_ / decimal_powers[-a.exponent_];
-    return number(whole + (away ? a.sign() : 0));
-  }
-  wide_float result = whole_part(to_wide(a));
-  if (away) ++result.mantissa;
-  return to_number(std::move(result));
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_arithmetic.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_IPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_FORM_IPP
-// --- begin hcl/value/impl/number_form.ipp
-// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
-// which of the forms.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL failure value_backend::fail(std::string_view code) {
-  for (const auto& entry : number::messages) {
-    if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
-  }
-  return failure{};
-}
-
-HCL_DECL bool value_backend::read_decimal(const number& v, std::int64_t& significand,
-                                          std::int32_t& exponent) {
-  if (v.form_ != number::form::decimal) return false;
-  significand = v.significand_;
-  exponent = v.is_zero() ? 0 : v.exponent_;
-  return true;
-}
-
-HCL_DECL number value_backend::zero(bool negative) {
-  return number(number::canonical{}, 0, negative ? 1 : 0);
-}
-
-HCL_DECL number value_backend::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
-
-HCL_DECL number value_backend::from_canonical(std::int64_t significand, std::int32_t exponent) {
-  return number(number::canonical{}, significand, exponent);
-}
-
-HCL_DECL number value_backend::from_decimal(std::int64_t significand, std::int32_t exponent) {
-  if (const auto kept = canonical_decimal(significand, exponent))
-    return from_canonical(kept->significand, kept->exponent);
-  return to_number(to_wide(short_decimal{significand, exponent}));
-}
-
-HCL_DECL number value_backend::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                           std::int64_t exponent, std::uint16_t precision) {
-  std::size_t high = 8, low = 0;
-  while (high > 0 && mantissa[high - 1] == 0)
-    --high;
-  if (high == 0) return number();
-  while (mantissa[low] == 0)
-    ++low;
-  const auto length = static_cast<std::int64_t>(high * 64) - std::countl_zero(mantissa[high - 1]);
-  const auto zeros = static_cast<std::int64_t>(low * 64) + std::countr_zero(mantissa[low]);
-  if (exponent > number_exponent_max - length) return number::infinity(negative);
-  if (exponent < number_exponent_min - length) return number();
-
-  // Few bits near 1 are a short decimal.
-  const std::int64_t bits = length - zeros, scale = exponent + zeros;
-  if (bits <= 63 && scale >= -27 && scale <= 63) {
-    std::uint64_t significant = mantissa[low] >> (zeros % 64);
-    if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
-    if (scale >= 0) {
-      if (bits + scale <= 63) {
-        const auto whole = static_cast<std::int64_t>(significant << scale);
-        return number(negative ? -whole : whole);
-      }
-      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
-    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
-                                          product <= std::uint64_t{INT64_MAX}) {
-      const auto digits = static_cast<std::int64_t>(product);
-      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
-    }
-  }
-
-  auto* wide = new binary_float;
-  const auto shift = static_cast<std::size_t>(512 - length);
-  const std::size_t words = shift / 64, rest = shift % 64;
-  for (std::size_t i = 8; i-- > words;) {
-    wide->mantissa[i] = mantissa[i - words] << rest;
-    if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
-  }
-  wide->exponent = exponent - static_cast<std::int64_t>(shift);
-  wide->precision = precision;
-  wide->negative = negative;
-  return number(wide);
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
-                                std::int64_t& exponent) const {
-  negative = false;
-  mantissa = {};
-  exponent = 0;
-  if (form_ == number::form::wide) {
-    negative = wide()->negative;
-    mantissa = wide()->mantissa;
-    exponent = wide()->exponent;
-  } else if (form_ == number::form::decimal && significand_ != 0) {
-    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
-    const auto length = detail::bit_length(wide.mantissa);
-    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
-                                      : wide.mantissa >>= length - detail::number_precision;
-    for (std::size_t i = 0; i < mantissa.size(); ++i)
-      mantissa[i] = detail::word_at(wide.mantissa, i);
-    negative = wide.negative;
-    exponent = wide.exponent + static_cast<std::int64_t>(length) -
-               static_cast<std::int64_t>(detail::number_precision);
-  }
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/number_form.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_MACHINE_IPP
-// --- begin hcl/value/impl/number_machine.ipp
-// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
-
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cfloat>
-#include <charconv>
-#include <cmath>
-#include <cstdint>
-#include <limits>
-#include <optional>
-#include <string>
-
 #if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP)
 #define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_HPP
 // --- begin hcl/value/impl/number_text.hpp
@@ -51254,6 +50292,248 @@ class leading_digits {
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL failure value_backend::fail(std::string_view code) {
+  for (const auto& entry : number::messages) {
+    if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
+  }
+  return failure{};
+}
+
+HCL_DECL bool value_backend::read_decimal(const number& v, std::int64_t& significand,
+                                          std::int32_t& exponent) {
+  if (v.form_ != number::form::decimal) return false;
+  significand = v.significand_;
+  exponent = v.is_zero() ? 0 : v.exponent_;
+  return true;
+}
+
+HCL_DECL number value_backend::zero(bool negative) {
+  return number(number::canonical{}, 0, negative ? 1 : 0);
+}
+
+HCL_DECL number value_backend::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
+
+HCL_DECL number value_backend::from_canonical(std::int64_t significand, std::int32_t exponent) {
+  return number(number::canonical{}, significand, exponent);
+}
+
+HCL_DECL number value_backend::from_decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = canonical_decimal(significand, exponent))
+    return from_canonical(kept->significand, kept->exponent);
+  return to_number(to_wide(short_decimal{significand, exponent}));
+}
+
+HCL_DECL number value_backend::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                           std::int64_t exponent, std::uint16_t precision) {
+  std::size_t high = 8, low = 0;
+  while (high > 0 && mantissa[high - 1] == 0)
+    --high;
+  if (high == 0) return number();
+  while (mantissa[low] == 0)
+    ++low;
+  const auto length = static_cast<std::int64_t>(high * 64) - std::countl_zero(mantissa[high - 1]);
+  const auto zeros = static_cast<std::int64_t>(low * 64) + std::countr_zero(mantissa[low]);
+  if (exponent > number_exponent_max - length) return number::infinity(negative);
+  if (exponent < number_exponent_min - length) return number();
+
+  // Few bits near 1 are a short decimal.
+  const std::int64_t bits = length - zeros, scale = exponent + zeros;
+  if (bits <= 63 && scale >= -27 && scale <= 63) {
+    std::uint64_t significant = mantissa[low] >> (zeros % 64);
+    if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
+    if (scale >= 0) {
+      if (bits + scale <= 63) {
+        const auto whole = static_cast<std::int64_t>(significant << scale);
+        return number(negative ? -whole : whole);
+      }
+      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
+    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
+                                          product <= std::uint64_t{INT64_MAX}) {
+      const auto digits = static_cast<std::int64_t>(product);
+      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
+    }
+  }
+
+  auto* wide = new binary_float;
+  const auto shift = static_cast<std::size_t>(512 - length);
+  const std::size_t words = shift / 64, rest = shift % 64;
+  for (std::size_t i = 8; i-- > words;) {
+    wide->mantissa[i] = mantissa[i - words] << rest;
+    if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
+  }
+  wide->exponent = exponent - static_cast<std::int64_t>(shift);
+  wide->precision = precision;
+  wide->negative = negative;
+  return number(wide);
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
+                                std::int64_t& exponent) const {
+  negative = false;
+  mantissa = {};
+  exponent = 0;
+  if (form_ == number::form::wide) {
+    negative = wide()->negative;
+    mantissa = wide()->mantissa;
+    exponent = wide()->exponent;
+  } else if (form_ == number::form::decimal && significand_ != 0) {
+    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
+    const auto length = detail::bit_length(wide.mantissa);
+    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
+                                      : wide.mantissa >>= length - detail::number_precision;
+    for (std::size_t i = 0; i < mantissa.size(); ++i)
+      mantissa[i] = detail::word_at(wide.mantissa, i);
+    negative = wide.negative;
+    exponent = wide.exponent + static_cast<std::int64_t>(length) -
+               static_cast<std::int64_t>(detail::number_precision);
+  }
+}
+
+}  // namespace hcl::inline v0_1
+
+// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
+// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
+  short_decimal result;
+  if (!value_backend::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
+  return result;
+}
+
+// The short decimal whose rounding to 512 bits this is, if there is one.
+[[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
+  if (v.mantissa.is_zero()) return short_decimal{};
+  const auto places = 19 - static_cast<std::int64_t>(std::floor(static_cast<double>(v.top()) * log10_of_2));
+  if (places < -decimal_exponent_max || places > decimal_exponent_max + 20) return std::nullopt;
+  wide_float digits = scale_by_ten(v, places, 128).value;
+  round_to(digits, static_cast<std::size_t>(digits.top()));
+  digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
+  const auto whole = static_cast<wide_signed>(digits.mantissa);
+  const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
+  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
+}
+
+// Both finite.
+template <typename Operation>
+[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
+  wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
+  if (!a.is_wide() && !b.is_wide()) {
+    if (const auto kept = decimal_rounded_to(result))
+      return value_backend::from_canonical(kept->significand, kept->exponent);
+  }
+  return to_number(std::move(result));
+}
+
+// The integer part, towards zero.
+[[nodiscard]] inline wide_float whole_part(wide_float v) {
+  if (v.exponent >= 0) return v;
+  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
+  v.exponent = 0;
+  return v;
+}
+
+[[nodiscard]] inline wide_float wide_remainder(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  if (a.mantissa.is_zero()) return a;
+  wide_float multiple = wide_product(b, whole_part(wide_quotient(a, b, precision)), precision);
+  multiple.negative = !multiple.negative;
+  return wide_sum(a, multiple, precision);
+}
+
+HCL_DECL outcome<number> value_backend::add(const number& a, const number& b) {
+  if (a.is_infinite())
+    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
+  if (b.is_infinite()) return b;
+  return combine(a, b, wide_sum);
+}
+
+HCL_DECL outcome<number> value_backend::subtract(const number& a, const number& b) {
+  return add(a, negate(b));
+}
+
+HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) {
+    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
+    return number::infinity(a.sign() != b.sign());
+  }
+  return combine(a, b, wide_product);
+}
+
+HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b) {
+  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
+  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
+  if (b.is_zero()) return number::infinity(a.sign() < 0);
+  if (b.is_infinite() || a.is_zero()) return number();
+  return combine(a, b, wide_quotient);
+}
+
+HCL_DECL outcome<number> value_backend::modulo(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
+  if (b.is_zero() || a.is_zero()) return a;
+  return combine(a, b, wide_remainder);
+}
+
+HCL_DECL number value_backend::negate(const number& a) {
+  if (a.is_infinite()) return number::infinity(a.sign() > 0);
+  if (a.is_zero()) return zero(!a.is_negative_zero());
+  if (a.form_ == number::form::wide)
+    return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
+  if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
+  wide_float result = to_wide(a);
+  result.negative = false;
+  return to_number(std::move(result));
+}
+
+HCL_DECL bool value_backend::equal(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
+  if (a.sign() != b.sign()) return false;
+  const wide_float x = to_wide(a), y = to_wide(b);
+  const int order = compare_magnitude(x, y);
+  if (order == 0) return true;
+  if (a.is_integer() || b.is_integer()) return false;
+  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
+  // the former may be too short.
+  const wide_float& larger = order > 0 ? x : y;
+  const wide_float& smaller = order > 0 ? y : x;
+  if (larger.top() - smaller.top() != 1 ||
+      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
+    return false;
+  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
+  return a.to_string() == b.to_string();
+}
+
+HCL_DECL std::strong_ordering value_backend::compare(const number& a, const number& b) {
+  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
+  if (a.is_infinite() || b.is_infinite()) {
+    const auto further = a.is_infinite() <=> b.is_infinite();
+    return a.sign() > 0 ? further : 0 <=> further;
+  }
+  const auto x = decimal_of(a), y = decimal_of(b);
+  if (x && y) return compare_decimals(*x, *y) <=> 0;
+  const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
+  return a.sign() > 0 ? order : 0 <=> order;
+}
+
+HCL_DECL number value_backend::round_towards(const number& a, int direction) {
+  if (a.is_infinite()) return a;
+  const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
+  if (a.form_ == number::form::decimal) {
+    const std::int64_t whole = a.exponent_ < -18 ? 0 : a.significand_ / decimal_powers[-a.exponent_];
+    return number(whole + (away ? a.sign() : 0));
+  }
+  wide_float result = whole_part(to_wide(a));
+  if (away) ++result.mantissa;
+  return to_number(std::move(result));
+}
+
+// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
+
 // How many bits a float of 0.1mmm * 2^top has: fewer below the normal range, perhaps none.
 template <typename Float>
 [[nodiscard]] constexpr int precision_at(std::int64_t top) noexcept {
@@ -51400,11 +50680,11 @@ template HCL_EXPORT long double value_backend::to_floating<long double>(const nu
 #endif
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_machine.ipp
+// --- end hcl/value/impl/number.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_PARSE_IPP
-// --- begin hcl/value/impl/number_parse.ipp
+#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP)
+#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP
+// --- begin hcl/value/impl/number_text.ipp
 // Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
 // whatever a file may hold.
 
@@ -51631,16 +50911,8 @@ HCL_DECL outcome<number> value_backend::parse(std::string_view text, bool litera
   return made;
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/number_parse.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP)
-#define HCL_SINGLE_VALUE_IMPL_NUMBER_TEXT_IPP
-// --- begin hcl/value/impl/number_text.ipp
 // Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
 // 512-bit number; with an exponent only where there would be more than a thousand.
-
-namespace hcl::inline v0_1::detail {
 
 HCL_DECL outcome<std::string> value_backend::to_string(const number& v, std::size_t limit,
                                                        number_digits form) {
@@ -51783,6 +51055,71 @@ HCL_DECL outcome<value> operate(unary_operator op, const value& operand, const m
   return detail::operate_converted(op, *converted);
 }
 
+// Element and attribute access: the definitions of value/operate.hpp.
+
+HCL_DECL outcome<value, access_failure> index(const value& collection, const value& key,
+                                              const model_options& options) {
+  if (collection.is_null())
+    return access_failure{codes::index_of_null, "Attempt to index null value",
+                          "This value is null, so it has no elements."};
+  if (key.is_null())
+    return access_failure{codes::invalid_index, "Invalid index",
+                          "A null value cannot be used as an index or key."};
+  const type_kind kind = collection.kind();
+  if (kind == type_kind::dynamic || key.kind() == type_kind::dynamic) {
+    const bool by_key = kind != type_kind::object;
+    return value::unknown().with_marks(by_key ? collection.marks() | key.marks() : collection.marks());
+  }
+  if (kind == type_kind::set) {
+    return access_failure{codes::index_of_set, "Invalid index",
+                          "The elements of a set have no index or key. Convert the set to a list first."};
+  }
+  const bool sequence = kind == type_kind::list || kind == type_kind::tuple;
+  if (!sequence && kind != type_kind::map && kind != type_kind::object) {
+    return access_failure{codes::not_indexable, "Invalid index",
+                          "This value is " + detail::with_article(hcl::friendly_name(collection.type())) +
+                              " and has no elements that could be selected."};
+  }
+  const outcome<value> converted = hcl::convert(key, sequence ? type::number() : type::string(), options);
+  if (!converted)
+    return detail::invalid_index("This cannot be an index or key here: " + converted.error().message + ".");
+  if (kind != type_kind::object) {
+    return detail::marked(detail::index_collection(collection.unmarked(), converted->unmarked()),
+                          collection.marks() | converted->marks());
+  }
+  if (!converted->is_known()) return value::unknown().with_marks(collection.marks());
+  auto found =
+      detail::index_object(collection.unmarked(), converted->unmarked(), key.kind() == type_kind::number);
+  if (key.is_marked() && !found) return detail::no_such_element();
+  return detail::marked(std::move(found), collection.marks());
+}
+
+HCL_DECL outcome<value, access_failure> attribute(const value& object, std::string_view name) {
+  if (object.is_null()) {
+    return access_failure{codes::attribute_of_null, "Attempt to get attribute from null value",
+                          "This value is null, so it has no attributes."};
+  }
+  const type& t = object.type();
+  switch (object.kind()) {
+    case type_kind::dynamic: return value::unknown().with_marks(object.marks());
+    case type_kind::object: return detail::attribute_of_object(object, name);
+    case type_kind::map: return detail::attribute_of_map(object, name);
+    case type_kind::list:
+    case type_kind::set:
+      if (t.element().kind() == type_kind::object) return detail::no_attribute_of_all(object, name);
+      break;
+    case type_kind::string:
+    case type_kind::number:
+    case type_kind::boolean:
+      return detail::unsupported_attribute("This value is a " + hcl::friendly_name(t) +
+                                           ", which has no attributes.");
+    case type_kind::tuple:
+    case type_kind::capsule: break;
+  }
+  return detail::unsupported_attribute("This value is " + detail::with_article(hcl::friendly_name(t)) +
+                                       ", which has no attributes.");
+}
+
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/impl/operate.ipp
 #endif
@@ -51817,7 +51154,7 @@ namespace hcl::inline v0_1::detail {
 #define HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_HPP
 // --- begin hcl/value/impl/value_build.hpp
 // The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value_set.ipp).
+// (value.ipp).
 
 #include <algorithm>
 #include <cassert>
@@ -51828,15 +51165,102 @@ namespace hcl::inline v0_1::detail {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SUPPORT_FIND_NAMED_HPP)
-#define HCL_SINGLE_SUPPORT_FIND_NAMED_HPP
-// --- begin hcl/support/find_named.hpp
-// Looking a name up among things in order of their names: attributes of types, members of values.
+#if !defined(HCL_SINGLE_SUPPORT_SEARCH_HPP)
+#define HCL_SINGLE_SUPPORT_SEARCH_HPP
+// --- begin hcl/support/search.hpp
+// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
 
+#include <algorithm>
 #include <cstddef>
 #include <string_view>
 
 namespace hcl::inline v0_1::detail {
+
+// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
+// long as this.
+//
+// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
+// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
+// left part, backwards. It takes no memory.
+class text_searcher {
+ public:
+  explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
+    if (is_short()) return;
+    const factor rising = greatest_suffix(false), falling = greatest_suffix(true);
+    const factor& critical = rising.begin > falling.begin ? rising : falling;
+    cut_ = critical.begin;
+    period_ = critical.period;
+    periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
+    if (!periodic_)
+      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
+  }
+
+  // Where it is found first, from `from` on; npos if nowhere.
+  [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
+    if (is_short()) return text.find(wanted_, from);
+    const std::size_t size = wanted_.size();
+    std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
+    for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
+      std::size_t right = (std::max)(cut_, matched);
+      while (right < size && wanted_[right] == text[at + right])
+        ++right;
+      if (right < size) {
+        at += right - cut_ + 1;
+        matched = 0;
+        continue;
+      }
+      std::size_t left = cut_;
+      while (left > matched && wanted_[left - 1] == text[at + left - 1])
+        --left;
+      if (left <= matched) return at;
+      at += period_;
+      matched = periodic_ ? size - period_ : 0;
+    }
+    return std::string_view::npos;
+  }
+
+ private:
+  struct factor {
+    std::size_t begin = 0, period = 1;
+  };
+
+  // For so few bytes, comparing at each place is faster.
+  [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
+
+  // The suffix that is greatest in the order of bytes, or in its reverse, and its period.
+  [[nodiscard]] factor greatest_suffix(bool reversed) const noexcept {
+    factor best;
+    std::size_t other = 1, same = 0;  // where another suffix begins, and how far it agrees with the best
+    while (other + same < wanted_.size()) {
+      const unsigned char a = byte(best.begin + same), b = byte(other + same);
+      if (a == b) {
+        ++same;
+        if (same == best.period) {
+          other += best.period;
+          same = 0;
+        }
+      } else if (reversed ? b > a : b < a) {
+        other += same + 1;
+        same = 0;
+        best.period = other - best.begin;
+      } else {
+        best = {other, 1};
+        ++other;
+        same = 0;
+      }
+    }
+    return best;
+  }
+  [[nodiscard]] unsigned char byte(std::size_t i) const noexcept {
+    return static_cast<unsigned char>(wanted_[i]);
+  }
+
+  std::string_view wanted_;
+  std::size_t cut_ = 0, period_ = 1;
+  bool periodic_ = false;
+};
+
+// Looking a name up among things in order of their names: attributes of types, members of values.
 
 // By hand: std::lower_bound with a projection costs every unit more to compile. Null if there is none.
 template <typename Named>
@@ -51854,7 +51278,7 @@ template <typename Named>
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/find_named.hpp
+// --- end hcl/support/search.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -52126,161 +51550,16 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/impl/refinement_rules.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_IPP)
-#define HCL_SINGLE_VALUE_IMPL_TOTAL_ORDER_IPP
-// --- begin hcl/value/impl/total_order.ipp
-// The order of all values. Implementation of value/order.hpp.
-
-#include <algorithm>
-#include <compare>
-#include <cstddef>
-#include <optional>
-
-#if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
-#define HCL_SINGLE_VALUE_ORDER_HPP
-// --- begin hcl/value/order.hpp
-// One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
-// `std::unordered_set<value>`.
-
-#include <compare>
-#include <cstddef>
-#include <functional>
-
-namespace hcl::inline v0_1 {
-
-namespace detail {
-struct value_order_backend {};
-}  // namespace detail
-
-// A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
-// of marks, which go by address. By type first; then without marks before with them, known before unknown
-// before null, numbers and bools ascending, strings by bytes, containers part by part.
-[[nodiscard]] std::strong_ordering total_order(const value& a, const value& b);
-
-// The same as a comparator: `std::map<value, int, value_less>`.
-struct value_less {
-  [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
-};
-
-}  // namespace hcl::inline v0_1
-
-// Equal values have equal hashes.
-template <>
-struct std::hash<hcl::value> {
-  [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
-};
-
-// --- end hcl/value/order.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
-
-// Two values side by side. Does not recurse.
-class value_comparison {
- public:
-  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
-    if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
-    const value *x = &a, *y = &b;
-    for (;;) {
-      if (const auto result = of_tops(*x, *y); result != 0) return result;
-      if (const auto sizes = close_finished(); sizes != 0) return sizes;
-      if (open_.empty()) return std::strong_ordering::equal;
-      frame& top = open_.top();
-      if (has_members(*top.a)) {
-        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-        if (names != 0) return names <=> 0;
-      }
-      x = &part_of(*top.a, top.next);
-      y = &part_of(*top.b, top.next);
-      ++top.next;
-    }
-  }
-
- private:
-  struct frame {
-    const value *a, *b;
-    std::size_t next;
-  };
-
-  // Capsule types of one name differ by address.
-  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
-    if (a == b) return std::strong_ordering::equal;
-    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
-    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
-    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
-                                          : a.hash() <=> b.hash();
-  }
-  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-  // All but the parts, which are opened.
-  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
-    const auto left = a.marks().all(), right = b.marks().all();
-    const auto marks =
-        std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
-    if (marks != 0) return marks;
-    const value &x = a.unmarked(), &y = b.unmarked();
-    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
-    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
-    if (rank(x) == 2) return of_types(x.type(), y.type());
-    if (rank(x) == 1) {
-      const auto types = of_types(x.type(), y.type());
-      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
-    }
-    if (!has_parts(x)) return of_scalars(x, y);
-    open_.push({&x, &y, 0});
-    return std::strong_ordering::equal;
-  }
-  [[nodiscard]] static std::strong_ordering of_scalars(const value& x, const value& y) {
-    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
-    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
-    if (is_identical(x, y)) return std::strong_ordering::equal;
-    if (x.kind() == type_kind::number) return x.as_number() <=> y.as_number();
-    return std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
-  }
-  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
-                                                      const std::optional<number_bound>& b) {
-    if (!a || !b) return a.has_value() <=> b.has_value();
-    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
-  }
-  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
-    if (a.null != b.null) return a.null <=> b.null;
-    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
-    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
-    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
-    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
-    return a.max_length <=> b.max_length;
-  }
-  // Closes what both sides are through with; the shorter one is less.
-  [[nodiscard]] std::strong_ordering close_finished() {
-    while (!open_.empty()) {
-      const frame& top = open_.top();
-      const std::size_t left = top.a->size(), right = top.b->size();
-      if (top.next < left && top.next < right) break;
-      if (left != right) return left <=> right;
-      open_.truncate(open_.size() - 1);
-    }
-    return std::strong_ordering::equal;
-  }
-
-  trivial_vector<frame> open_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
-  return detail::value_comparison().run(a, b);
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/total_order.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_IPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_BUILD_IPP
-// --- begin hcl/value/impl/type_build.ipp
+#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_IPP)
+#define HCL_SINGLE_VALUE_IMPL_TYPE_IPP
+// --- begin hcl/value/impl/type.ipp
 // The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
 // recursion, however deep the type.
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -52366,21 +51645,8 @@ HCL_DECL void value_backend::destroy(const type_node* node) noexcept {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_build.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_COMPARE_IPP
-// --- begin hcl/value/impl/type_compare.ipp
 // The implementation of types: equality, attribute look-up, and the type without optional attributes. None
 // recurses.
-
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
                                              const capsule_definition& b) noexcept {
@@ -52505,15 +51771,7 @@ HCL_DECL type value_backend::without_optional(const type& t) {
   return *made.find(t.node());
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_compare.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_IPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_OVERLAP_IPP
-// --- begin hcl/value/impl/type_overlap.ipp
 // Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
-
-namespace hcl::inline v0_1::detail {
 
 HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
   pair_queue todo;
@@ -52544,15 +51802,7 @@ HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_overlap.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_IPP)
-#define HCL_SINGLE_VALUE_IMPL_TYPE_TEXT_IPP
-// --- begin hcl/value/impl/type_text.ipp
 // The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
-
-namespace hcl::inline v0_1::detail {
 
 HCL_DECL std::string value_backend::friendly_name(const type& t, bool constraint) {
   std::string text;
@@ -52574,31 +51824,146 @@ HCL_DECL std::string value_backend::to_string(const type& t, type_text_options o
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/type_text.ipp
+// --- end hcl/value/impl/type.ipp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_UNIFY_IPP)
-#define HCL_SINGLE_VALUE_IMPL_UNIFY_IPP
-// --- begin hcl/value/impl/unify.ipp
-// One type for several: the definitions of value/unify.hpp.
+#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_IPP)
+#define HCL_SINGLE_VALUE_IMPL_VALUE_IPP
+// --- begin hcl/value/impl/value.ipp
+// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
+// (value.ipp).
 
-#include <optional>
-#include <span>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
 
-namespace hcl::inline v0_1 {
+#if !defined(HCL_SINGLE_VALUE_IMPL_ORDER_HPP)
+#define HCL_SINGLE_VALUE_IMPL_ORDER_HPP
+// --- begin hcl/value/impl/order.hpp
+// The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
+// ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
 
-HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
-                                   const model_options& options) {
-  return detail::conversion_rules(allow_unsafe, options).unify(types);
+#include <compare>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::detail {
+
+// Writes the text that decides the order of compound values; equal values have equal texts.
+struct order_text {
+  std::string out{};
+  bool open(const value& v) {
+    if (!v.is_known()) {
+      out += '?';
+      return false;
+    }
+    if (v.is_null()) {
+      out += '~';
+      return false;
+    }
+    const value& known = v.unmarked();
+    switch (known.kind()) {
+      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
+      case type_kind::number: out += short_text(known.as_number()); break;
+      case type_kind::string: append_quoted(out, known.as_string()); break;
+      case type_kind::capsule: {
+        const auto& key = known.type().capsule()->key;
+        out += "\u00ab";
+        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
+        out += "\u00bb";
+        break;
+      }
+      case type_kind::map: out += '{'; break;
+      case type_kind::list:
+      case type_kind::set: out += '['; break;
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::dynamic: out += '<'; break;
+    }
+    return true;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (whole.kind() != type_kind::map) return;
+    append_quoted(out, whole.unmarked().members()[i].name);
+    out += ':';
+  }
+  void after(const value&, std::size_t) { out += ';'; }
+  void close(const value& whole) {
+    const bool collection = whole.kind() == type_kind::list || whole.kind() == type_kind::set;
+    out += collection ? ']' : whole.kind() == type_kind::map ? '}' : '>';
+  }
+};
+
+[[nodiscard]] inline std::string text_for_order(const value& v) {
+  order_text writer;
+  visit_value(v, writer);
+  return std::move(writer.out);
 }
 
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/unify.ipp
+[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
+  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
+  if (const auto& equals = a.type().capsule()->equals) {
+    const value same = equals(a, b);
+    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
+        same.unmarked().as_bool()) {
+      return std::strong_ordering::equal;
+    }
+  }
+  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
+}
+
+// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
+// recurse.
+[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+  trivial_vector<frame> open;
+  const value *x = &a.unmarked(), *y = &b.unmarked();
+  for (;;) {
+    auto result = std::strong_ordering::equal;
+    if (x->is_null() || y->is_null()) {
+      result = x->is_null() <=> y->is_null();
+    } else if (x->kind() != y->kind()) {
+      result = x->kind() <=> y->kind();
+    } else if (x->kind() == type_kind::boolean) {
+      result = x->as_bool() <=> y->as_bool();
+    } else if (x->kind() == type_kind::number) {
+      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
+    } else if (x->kind() == type_kind::string) {
+      result = x->as_string().compare(y->as_string()) <=> 0;
+    } else if (x->kind() == type_kind::capsule) {
+      result = order_of_capsules(*x, *y);
+    } else {
+      open.push({x, y, 0});
+    }
+    if (result != 0) return result;
+    for (;;) {
+      if (open.empty()) return std::strong_ordering::equal;
+      frame& top = open.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open.truncate(open.size() - 1);
+    }
+    frame& top = open.top();
+    if (has_members(*top.a)) {
+      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+      if (names != 0) return names <=> 0;
+    }
+    x = &part_of(*top.a, top.next).unmarked();
+    y = &part_of(*top.b, top.next).unmarked();
+    ++top.next;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/order.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_IPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_BUILD_IPP
-// --- begin hcl/value/impl/value_build.ipp
-// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value_set.ipp).
 
 namespace hcl::inline v0_1::detail {
 
@@ -52746,15 +52111,9 @@ HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/value_build.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_FREE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_FREE_IPP
-// --- begin hcl/value/impl/value_free.ipp
+
 // The implementation of values: freeing nodes. A value a million levels deep is freed without recursion and
 // without allocating.
-
-#include <new>
 
 namespace hcl::inline v0_1::detail {
 
@@ -52799,147 +52158,8 @@ HCL_DECL void value_backend::destroy(const value_node* node) noexcept {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/value_free.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_VALUE_SET_IPP)
-#define HCL_SINGLE_VALUE_IMPL_VALUE_SET_IPP
-// --- begin hcl/value/impl/value_set.ipp
 // The implementation of sets: marks go to the set itself, equal elements become one, the rest is put in
 // order.
-
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_VALUE_IMPL_ORDER_HPP)
-#define HCL_SINGLE_VALUE_IMPL_ORDER_HPP
-// --- begin hcl/value/impl/order.hpp
-// The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
-// ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
-
-#include <compare>
-#include <cstddef>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-// Writes the text that decides the order of compound values; equal values have equal texts.
-struct order_text {
-  std::string out{};
-  bool open(const value& v) {
-    if (!v.is_known()) {
-      out += '?';
-      return false;
-    }
-    if (v.is_null()) {
-      out += '~';
-      return false;
-    }
-    const value& known = v.unmarked();
-    switch (known.kind()) {
-      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
-      case type_kind::number: out += short_text(known.as_number()); break;
-      case type_kind::string: append_quoted(out, known.as_string()); break;
-      case type_kind::capsule: {
-        const auto& key = known.type().capsule()->key;
-        out += "\u00ab";
-        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
-        out += "\u00bb";
-        break;
-      }
-      case type_kind::map: out += '{'; break;
-      case type_kind::list:
-      case type_kind::set: out += '['; break;
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::dynamic: out += '<'; break;
-    }
-    return true;
-  }
-  void before(const value& whole, std::size_t i) {
-    if (whole.kind() != type_kind::map) return;
-    append_quoted(out, whole.unmarked().members()[i].name);
-    out += ':';
-  }
-  void after(const value&, std::size_t) { out += ';'; }
-  void close(const value& whole) {
-    const bool collection = whole.kind() == type_kind::list || whole.kind() == type_kind::set;
-    out += collection ? ']' : whole.kind() == type_kind::map ? '}' : '>';
-  }
-};
-
-[[nodiscard]] inline std::string text_for_order(const value& v) {
-  order_text writer;
-  visit_value(v, writer);
-  return std::move(writer.out);
-}
-
-[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
-  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
-  if (const auto& equals = a.type().capsule()->equals) {
-    const value same = equals(a, b);
-    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
-        same.unmarked().as_bool()) {
-      return std::strong_ordering::equal;
-    }
-  }
-  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
-}
-
-// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
-// recurse.
-[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
-  struct frame {
-    const value *a, *b;
-    std::size_t next;
-  };
-  trivial_vector<frame> open;
-  const value *x = &a.unmarked(), *y = &b.unmarked();
-  for (;;) {
-    auto result = std::strong_ordering::equal;
-    if (x->is_null() || y->is_null()) {
-      result = x->is_null() <=> y->is_null();
-    } else if (x->kind() != y->kind()) {
-      result = x->kind() <=> y->kind();
-    } else if (x->kind() == type_kind::boolean) {
-      result = x->as_bool() <=> y->as_bool();
-    } else if (x->kind() == type_kind::number) {
-      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
-    } else if (x->kind() == type_kind::string) {
-      result = x->as_string().compare(y->as_string()) <=> 0;
-    } else if (x->kind() == type_kind::capsule) {
-      result = order_of_capsules(*x, *y);
-    } else {
-      open.push({x, y, 0});
-    }
-    if (result != 0) return result;
-    for (;;) {
-      if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.top();
-      const std::size_t left = top.a->size(), right = top.b->size();
-      if (top.next < left && top.next < right) break;
-      if (left != right) return left <=> right;
-      open.truncate(open.size() - 1);
-    }
-    frame& top = open.top();
-    if (has_members(*top.a)) {
-      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-      if (names != 0) return names <=> 0;
-    }
-    x = &part_of(*top.a, top.next).unmarked();
-    y = &part_of(*top.b, top.next).unmarked();
-    ++top.next;
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/order.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // Known, then unknown, then null.
 [[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
@@ -53023,7 +52243,39 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/value/impl/value_set.ipp
+
+// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
+
+namespace hcl::inline v0_1::detail {
+
+// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
+HCL_DECL std::shared_ptr<const std::vector<mark>> value_backend::sorted(const mark* marks, std::size_t size,
+                                                                        const mark* more,
+                                                                        std::size_t more_size) {
+  trivial_vector<const mark*> all;
+  const auto add = [&](const mark& m) {
+    std::size_t at = 0;
+    while (at != all.size() && *all[at] < m)
+      ++at;
+    if (at != all.size() && *all[at] == m) return;
+    all.push(&m);
+    for (std::size_t i = all.size() - 1; i != at; --i)
+      std::swap(all[i], all[i - 1]);
+  };
+  for (const mark* m = marks; m != marks + size; ++m)
+    add(*m);
+  for (const mark* m = more; m != more + more_size; ++m)
+    add(*m);
+  if (all.empty()) return nullptr;
+  auto made = std::make_shared<std::vector<mark>>();
+  made->reserve(all.size());
+  for (const mark* m : all)
+    made->push_back(*m);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/value/impl/value.ipp
 #endif
 // --- end hcl/implementation/values.hpp
 #endif
@@ -53032,24 +52284,58 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 // --- begin hcl/implementation/writing.hpp
 // The part of <hcl/implementation.hpp> that is about texts made of bodies, values and diagnostics.
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_ANNOTATIONS_IPP
-// --- begin hcl/diagnostics/impl/annotations.ipp
+#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORTS_IPP)
+#define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORTS_IPP
+// --- begin hcl/diagnostics/impl/reports.ipp
 // Diagnostics as annotations of GitHub Actions. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_REPORT_PLACE_HPP
-// --- begin hcl/diagnostics/impl/report_place.hpp
-// Places in reports: lines and UTF-16 columns of a file. Implementation.
+#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
+// --- begin hcl/diagnostics/reports.hpp
+// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
+// Actions.
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 
+namespace hcl::inline v0_1 {
+
+// The program that made a report: `{.tool = "app", .version = "1.4"}`.
+struct report_options {
+  std::string tool = "hcl";  // the program's name
+  std::string version{};     // of the program; left out if empty
+  std::string home{};        // address of the program's page; left out if empty
+  std::string root{};        // directory that the files are named from; file names under it become relative
+  std::string help{};        // address that a code is appended to for its explanation; left out if empty
+  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
+  // one that a diagnostic is about if empty.
+  std::string file{};
+};
+
+namespace detail {
+struct report_backend {};
+}  // namespace detail
+
+// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
+// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
+
+// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
+//
+//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
+//   ...
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
+
+}  // namespace hcl::inline v0_1
+// --- end hcl/diagnostics/reports.hpp
+#endif
 #if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
 #define HCL_SINGLE_TEXT_COLUMNS_HPP
 // --- begin hcl/text/columns.hpp
@@ -53100,6 +52386,8 @@ namespace detail {
 }  // namespace hcl::inline v0_1
 // --- end hcl/text/columns.hpp
 #endif
+
+// Places in reports: lines and UTF-16 columns of a file.
 
 namespace hcl::inline v0_1::detail {
 
@@ -53157,51 +52445,44 @@ struct report_place {
   return std::string(file);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/report_place.hpp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
-// --- begin hcl/diagnostics/reports.hpp
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
+// Names of files as URIs (RFC 3986, RFC 8089).
 
-#include <string>
+[[nodiscard]] inline bool has_drive(std::string_view name) noexcept {
+  const char letter = name.empty() ? '\0' : static_cast<char>(name.front() | 0x20);
+  return name.size() > 2 && name[1] == ':' && (name[2] == '/' || name[2] == '\\') && letter >= 'a' &&
+         letter <= 'z';
+}
+[[nodiscard]] inline bool is_absolute_name(std::string_view name) noexcept {
+  return (!name.empty() && name.front() == '/') || has_drive(name);
+}
 
-namespace hcl::inline v0_1 {
-
-// The program that made a report: `{.tool = "app", .version = "1.4"}`.
-struct report_options {
-  std::string tool = "hcl";  // the program's name
-  std::string version{};     // of the program; left out if empty
-  std::string home{};        // address of the program's page; left out if empty
-  std::string root{};        // directory that the files are named from; file names under it become relative
-  std::string help{};        // address that a code is appended to for its explanation; left out if empty
-  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
-  // one that a diagnostic is about if empty.
-  std::string file{};
-};
-
-namespace detail {
-struct report_backend {};
-}  // namespace detail
-
-// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
-// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
-[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
-
-// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
-//
-//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
-//   ...
-[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/diagnostics/reports.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// Relative names stay relative; everything but unreserved characters and slashes is percent-encoded.
+[[nodiscard]] inline std::string file_uri(std::string_view name) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
+  const bool is_windows = has_drive(name);
+  std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
+  if (is_windows) {
+    uri.append(name.substr(0, 2));
+    name.remove_prefix(2);
+  }
+  for (const char c : name) {
+    const bool is_slash = is_windows && c == '\\';
+    if (is_slash || plain.find(c) != plain.npos) {
+      uri += is_slash ? '/' : c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    uri += '%';
+    uri += "0123456789ABCDEF"[byte >> 4];
+    uri += "0123456789ABCDEF"[byte & 15];
+  }
+  return uri;
+}
+[[nodiscard]] inline std::string directory_uri(std::string_view name) {
+  std::string uri = file_uri(name);
+  if (uri.empty() || uri.back() != '/') uri += '/';
+  return uri;
+}
 
 // A workflow command ends with its line, and its properties with a comma or two colons.
 inline void append_command_text(std::string& out, std::string_view text, bool is_property) {
@@ -53262,71 +52543,8 @@ HCL_DECL std::string to_annotations(const diagnostics& all, const report_options
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/impl/annotations.ipp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_IPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_SARIF_IPP
-// --- begin hcl/diagnostics/impl/sarif.ipp
-// Diagnostics as a SARIF 2.1.0 log. Implementation.
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_IMPL_FILE_URI_HPP
-// --- begin hcl/diagnostics/impl/file_uri.hpp
-// Names of files as URIs (RFC 3986, RFC 8089). Implementation.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool has_drive(std::string_view name) noexcept {
-  const char letter = name.empty() ? '\0' : static_cast<char>(name.front() | 0x20);
-  return name.size() > 2 && name[1] == ':' && (name[2] == '/' || name[2] == '\\') && letter >= 'a' &&
-         letter <= 'z';
-}
-[[nodiscard]] inline bool is_absolute_name(std::string_view name) noexcept {
-  return (!name.empty() && name.front() == '/') || has_drive(name);
-}
-
-// Relative names stay relative; everything but unreserved characters and slashes is percent-encoded.
-[[nodiscard]] inline std::string file_uri(std::string_view name) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/";
-  const bool is_windows = has_drive(name);
-  std::string uri(is_absolute_name(name) ? (is_windows ? "file:///" : "file://") : "");
-  if (is_windows) {
-    uri.append(name.substr(0, 2));
-    name.remove_prefix(2);
-  }
-  for (const char c : name) {
-    const bool is_slash = is_windows && c == '\\';
-    if (is_slash || plain.find(c) != plain.npos) {
-      uri += is_slash ? '/' : c;
-      continue;
-    }
-    const auto byte = static_cast<unsigned char>(c);
-    uri += '%';
-    uri += "0123456789ABCDEF"[byte >> 4];
-    uri += "0123456789ABCDEF"[byte & 15];
-  }
-  return uri;
-}
-[[nodiscard]] inline std::string directory_uri(std::string_view name) {
-  std::string uri = file_uri(name);
-  if (uri.empty() || uri.back() != '/') uri += '/';
-  return uri;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/diagnostics/impl/file_uri.hpp
-#endif
+// Diagnostics as a SARIF 2.1.0 log.
 
 namespace hcl::inline v0_1::detail {
 
@@ -53497,7 +52715,7 @@ HCL_DECL std::string to_sarif(const diagnostics& all, const report_options& opti
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/diagnostics/impl/sarif.ipp
+// --- end hcl/diagnostics/impl/reports.ipp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_BODY_VALUE_IPP)
 #define HCL_SINGLE_WRITE_IMPL_BODY_VALUE_IPP
@@ -54035,70 +53253,7 @@ class json_modeller {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_WRITE_IMPL_ALIGNED_TEXT_HPP)
-#define HCL_SINGLE_WRITE_IMPL_ALIGNED_TEXT_HPP
-// --- begin hcl/write/impl/aligned_text.hpp
-// Equals signs of neighbouring lines below each other, as far as that adds not much more than there is: the
-// rule of text_layout.hpp. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-class line_alignment {
- public:
-  // A line whose equals sign is to come at this offset of the text, after a name.
-  void add(std::size_t offset, std::string_view name) { cells_.push({offset, count_graphemes(name)}); }
-  // The next line is no neighbour of the last.
-  void end_run() {
-    if (run_ends_.size() == 0 || run_ends_.top() != cells_.size()) run_ends_.push(cells_.size());
-  }
-
-  // `spare`: how many blanks may be added.
-  [[nodiscard]] std::string apply(std::string text, std::size_t spare) {
-    end_run();
-    spare = (std::min)(spare, (std::size_t{4} << 20) + 4 * text.size());
-    std::string out;
-    std::size_t copied = 0;
-    for (std::size_t run = 0, first = 0; run != run_ends_.size(); first = run_ends_[run++]) {
-      const std::size_t end = run_ends_[run];
-      std::size_t max_width = 0, blanks = 0;
-      for (std::size_t i = first; i != end; ++i)
-        max_width = (std::max)(max_width, cells_[i].width);
-      for (std::size_t i = first; i != end; ++i)
-        blanks += max_width - cells_[i].width;
-      if (blanks > spare) spare = blanks = 0;
-      spare -= blanks;
-      for (std::size_t i = first; blanks != 0 && i != end; ++i) {
-        out.append(text, copied, cells_[i].offset - copied).append(max_width - cells_[i].width, ' ');
-        copied = cells_[i].offset;
-      }
-    }
-    return copied == 0 ? text : out.append(text, copied);
-  }
-
- private:
-  struct cell {
-    std::size_t offset, width;
-  };
-  trivial_vector<cell> cells_{};
-  trivial_vector<std::size_t> run_ends_{};
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/aligned_text.hpp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP)
-#define HCL_SINGLE_WRITE_IMPL_LINE_BREAK_HPP
-// --- begin hcl/write/impl/line_break.hpp
-// Expressions that go on in the next line, which they may do within brackets only. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
+// Expressions that go on in the next line, which they may do within brackets only.
 
 namespace hcl::inline v0_1::detail {
 
@@ -54162,11 +53317,48 @@ class line_joiner {
   parser::token_kind last_ = parser::token_kind::end_of_file;
 };
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/line_break.hpp
-#endif
+// Equals signs of neighbouring lines below each other, as far as that adds not much more than there is: the
+// rule of text_layout.hpp.
 
-namespace hcl::inline v0_1::detail {
+class line_alignment {
+ public:
+  // A line whose equals sign is to come at this offset of the text, after a name.
+  void add(std::size_t offset, std::string_view name) { cells_.push({offset, count_graphemes(name)}); }
+  // The next line is no neighbour of the last.
+  void end_run() {
+    if (run_ends_.size() == 0 || run_ends_.top() != cells_.size()) run_ends_.push(cells_.size());
+  }
+
+  // `spare`: how many blanks may be added.
+  [[nodiscard]] std::string apply(std::string text, std::size_t spare) {
+    end_run();
+    spare = (std::min)(spare, (std::size_t{4} << 20) + 4 * text.size());
+    std::string out;
+    std::size_t copied = 0;
+    for (std::size_t run = 0, first = 0; run != run_ends_.size(); first = run_ends_[run++]) {
+      const std::size_t end = run_ends_[run];
+      std::size_t max_width = 0, blanks = 0;
+      for (std::size_t i = first; i != end; ++i)
+        max_width = (std::max)(max_width, cells_[i].width);
+      for (std::size_t i = first; i != end; ++i)
+        blanks += max_width - cells_[i].width;
+      if (blanks > spare) spare = blanks = 0;
+      spare -= blanks;
+      for (std::size_t i = first; blanks != 0 && i != end; ++i) {
+        out.append(text, copied, cells_[i].offset - copied).append(max_width - cells_[i].width, ' ');
+        copied = cells_[i].offset;
+      }
+    }
+    return copied == 0 ? text : out.append(text, copied);
+  }
+
+ private:
+  struct cell {
+    std::size_t offset, width;
+  };
+  trivial_vector<cell> cells_{};
+  trivial_vector<std::size_t> run_ends_{};
+};
 
 class native_writer {
  public:
@@ -54849,11 +54041,11 @@ HCL_DECL std::string write_backend::value_text(const value& v, const encode_opti
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/body_value.ipp
 #endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_JSON_TEXT_IPP)
-#define HCL_SINGLE_WRITE_IMPL_JSON_TEXT_IPP
-// --- begin hcl/write/impl/json_text.ipp
-// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
-// arrays where these are the same, or always. Implementation.
+#if !defined(HCL_SINGLE_WRITE_IMPL_TEXT_IPP)
+#define HCL_SINGLE_WRITE_IMPL_TEXT_IPP
+// --- begin hcl/write/impl/text.ipp
+// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level,
+// equals signs of neighbouring lines below each other, blank lines around blocks. Implementation.
 
 #if !defined(HCL_SINGLE_WRITE_IMPL_JSON_TEXT_HPP)
 #define HCL_SINGLE_WRITE_IMPL_JSON_TEXT_HPP
@@ -55305,40 +54497,6 @@ class json_syntax_writer {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/json_text.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL std::string write_backend::json(const body_model& whole, const encode_options& options,
-                                         diagnostics& diags) {
-  return json_syntax_writer(options, diags).write(whole);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/json_text.ipp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_NATIVE_TEXT_IPP)
-#define HCL_SINGLE_WRITE_IMPL_NATIVE_TEXT_IPP
-// --- begin hcl/write/impl/native_text.ipp
-// Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level,
-// equals signs of neighbouring lines below each other, blank lines around blocks. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL std::string write_backend::native(const body_model& whole, const encode_options& options,
-                                           diagnostics& diags) {
-  return native_writer(options, diags).write(whole);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/native_text.ipp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_IPP)
-#define HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_IPP
-// --- begin hcl/write/impl/text_layout.ipp
-// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
-// spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
-// laid out, too.
-
 #if !defined(HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP)
 #define HCL_SINGLE_WRITE_IMPL_TEXT_LAYOUT_HPP
 // --- begin hcl/write/impl/text_layout.hpp
@@ -55352,13 +54510,7 @@ HCL_DECL std::string write_backend::native(const body_model& whole, const encode
 #include <string_view>
 #include <vector>
 
-#if !defined(HCL_SINGLE_WRITE_IMPL_SPACING_HPP)
-#define HCL_SINGLE_WRITE_IMPL_SPACING_HPP
-// --- begin hcl/write/impl/spacing.hpp
 // Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.
-
-#include <cstddef>
-#include <string_view>
 
 namespace hcl::inline v0_1::detail {
 
@@ -55426,12 +54578,6 @@ struct neighbours {
   if (left == sequence_end && (right == interpolation || right == control)) return false;
   return bracket_change(left) <= 0 && bracket_change(right) >= 0;
 }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/spacing.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 class text_layout {
  public:
@@ -55656,6 +54802,27 @@ class text_layout {
 // --- end hcl/write/impl/text_layout.hpp
 #endif
 
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL std::string write_backend::native(const body_model& whole, const encode_options& options,
+                                           diagnostics& diags) {
+  return native_writer(options, diags).write(whole);
+}
+
+// Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
+// arrays where these are the same, or always.
+
+HCL_DECL std::string write_backend::json(const body_model& whole, const encode_options& options,
+                                         diagnostics& diags) {
+  return json_syntax_writer(options, diags).write(whole);
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
+// spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
+// laid out, too.
+
 namespace hcl::inline v0_1 {
 
 HCL_DECL std::string format(std::string_view text, const format_options& opts) {
@@ -55672,12 +54839,12 @@ HCL_DECL std::vector<text_edit> format_changes(std::string_view text, line_range
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/write/impl/text_layout.ipp
+// --- end hcl/write/impl/text.ipp
 #endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_TO_JSON_IPP)
-#define HCL_SINGLE_WRITE_IMPL_TO_JSON_IPP
-// --- begin hcl/write/impl/to_json.ipp
-// Text of the native syntax as text of the JSON syntax: as a model of a body, which the JSON writer takes.
+#if !defined(HCL_SINGLE_WRITE_IMPL_TRANSLATE_IPP)
+#define HCL_SINGLE_WRITE_IMPL_TRANSLATE_IPP
+// --- begin hcl/write/impl/translate.ipp
+// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
 // Implementation.
 
 #include <algorithm>
@@ -55687,6 +54854,7 @@ HCL_DECL std::vector<text_edit> format_changes(std::string_view text, line_range
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -55786,135 +54954,6 @@ inline void append_value_comments(std::vector<std::string>& lines, std::string_v
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/write/impl/item_comments.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-// Bodies of the native syntax as models. Comments go with the blocks that they are about.
-class native_body_modeller {
- public:
-  native_body_modeller(syntax::document_ptr document, const translate_options& options, diagnostics& diags)
-      : document_(std::move(document)), text_(document_->source->text()), options_(options), diags_(diags) {}
-
-  // Comments about the whole body go to `own`.
-  [[nodiscard]] body_model model(std::vector<std::string>& own) {
-    return model(*document_->body, own, 0, static_cast<std::uint32_t>(text_.size()));
-  }
-
- private:
-  // `begin` and `end`: where the text of the body does.
-  [[nodiscard]] body_model model(const syntax::body_node& body, std::vector<std::string>& own,
-                                 std::uint32_t begin, std::uint32_t end) {
-    body_model made;
-    made.items.resize(body.items.size());
-    if (options_.comments) gather(body, begin, end, own, made);
-    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
-    for (const syntax::body_item& item : body.items)
-      if (item.attribute) attributes.emplace(item.attribute->name, item.attribute);
-    for (std::size_t i = 0; i != body.items.size(); ++i) {
-      const syntax::body_item& item = body.items[i];
-      if (item.attribute) {
-        made.items[i].name = item.attribute->name;
-        made.items[i].written = expression(document_, item.attribute->value);
-        continue;
-      }
-      if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
-        reject_both(*item.block, *attribute->second);
-      model_block(made.items[i], *item.block);
-    }
-    return made;
-  }
-  void model_block(model_item& made, const syntax::block_node& block) {
-    made.is_block = true;
-    made.name = block.type;
-    for (const syntax::label_node& label : block.labels)
-      made.labels.emplace_back(std::string_view(label.text));
-    for (const schema_block& known : options_.blocks)
-      if (known.type == made.name && known.labels.size() > made.labels.size())
-        made.absent_labels = known.labels.size() - made.labels.size();
-    made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
-  }
-
-  // A property of that name would be an attribute and blocks at once.
-  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
-    report_duplicate_attribute(diags_, block.type, {document_->source, block.type_range},
-                               {document_->source, attribute.name_range});
-  }
-
-  // Comments on attributes and on the body itself go to `own`.
-  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
-              std::vector<std::string>& own, body_model& to) const {
-    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
-      for (std::string& line : lines) {
-        if (body.items[i].attribute)
-          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
-        else
-          to.items[i].comments.push_back(std::move(line));
-      }
-    };
-    std::uint32_t at = begin;
-    for (std::size_t i = 0; i <= body.items.size(); ++i) {
-      const bool is_last = i == body.items.size();
-      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
-      const std::uint32_t past = (std::max)(at, item.begin);
-      gap_comments found = comments_in(text_.substr(at, past - at), at == 0);
-      if (i != 0)
-        say(i - 1, found.on_line);
-      else
-        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
-      own.insert(own.end(), found.apart.begin(), found.apart.end());
-      if (is_last)
-        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
-      else
-        say(i, found.before);
-      if (!is_last && body.items[i].attribute) {
-        std::vector<std::string> inside;
-        append_value_comments(inside, text_, *body.items[i].attribute->value);
-        say(i, inside);
-      }
-      at = (std::max)(at, item.end);
-    }
-  }
-  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
-    return item.attribute ? item.attribute->range() : item.block->range();
-  }
-
-  syntax::document_ptr document_;
-  std::string_view text_;
-  const translate_options& options_;
-  diagnostics& diags_;
-};
-
-HCL_DECL std::string write_backend::to_json_syntax(std::string_view native, std::string name,
-                                                   const translate_options& options, diagnostics& diags) {
-  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
-  parser::check_mark(source, diags, options.model);
-  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
-  if (diags.has_errors()) return {};
-  std::vector<std::string> own;
-  const body_model whole = native_body_modeller(parsed, options, diags).model(own);
-  const encode_options layout{.max_bytes = options.max_bytes};
-  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
-  return diags.has_errors() ? std::string() : text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/to_json.ipp
-#endif
-#if !defined(HCL_SINGLE_WRITE_IMPL_TO_NATIVE_IPP)
-#define HCL_SINGLE_WRITE_IMPL_TO_NATIVE_IPP
-// --- begin hcl/write/impl/to_native.ipp
-// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -56181,8 +55220,119 @@ HCL_DECL std::string write_backend::expression_text(const expression& e, const e
   return format(content_text(std::move(item), options, diags), {});
 }
 
+// Text of the native syntax as text of the JSON syntax: as a model of a body, which the JSON writer takes.
+//
+
+// Bodies of the native syntax as models. Comments go with the blocks that they are about.
+class native_body_modeller {
+ public:
+  native_body_modeller(syntax::document_ptr document, const translate_options& options, diagnostics& diags)
+      : document_(std::move(document)), text_(document_->source->text()), options_(options), diags_(diags) {}
+
+  // Comments about the whole body go to `own`.
+  [[nodiscard]] body_model model(std::vector<std::string>& own) {
+    return model(*document_->body, own, 0, static_cast<std::uint32_t>(text_.size()));
+  }
+
+ private:
+  // `begin` and `end`: where the text of the body does.
+  [[nodiscard]] body_model model(const syntax::body_node& body, std::vector<std::string>& own,
+                                 std::uint32_t begin, std::uint32_t end) {
+    body_model made;
+    made.items.resize(body.items.size());
+    if (options_.comments) gather(body, begin, end, own, made);
+    std::unordered_map<std::string_view, const syntax::attribute_node*> attributes;
+    for (const syntax::body_item& item : body.items)
+      if (item.attribute) attributes.emplace(item.attribute->name, item.attribute);
+    for (std::size_t i = 0; i != body.items.size(); ++i) {
+      const syntax::body_item& item = body.items[i];
+      if (item.attribute) {
+        made.items[i].name = item.attribute->name;
+        made.items[i].written = expression(document_, item.attribute->value);
+        continue;
+      }
+      if (const auto attribute = attributes.find(item.block->type); attribute != attributes.end())
+        reject_both(*item.block, *attribute->second);
+      model_block(made.items[i], *item.block);
+    }
+    return made;
+  }
+  void model_block(model_item& made, const syntax::block_node& block) {
+    made.is_block = true;
+    made.name = block.type;
+    for (const syntax::label_node& label : block.labels)
+      made.labels.emplace_back(std::string_view(label.text));
+    for (const schema_block& known : options_.blocks)
+      if (known.type == made.name && known.labels.size() > made.labels.size())
+        made.absent_labels = known.labels.size() - made.labels.size();
+    made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
+  }
+
+  // A property of that name would be an attribute and blocks at once.
+  void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
+    report_duplicate_attribute(diags_, block.type, {document_->source, block.type_range},
+                               {document_->source, attribute.name_range});
+  }
+
+  // Comments on attributes and on the body itself go to `own`.
+  void gather(const syntax::body_node& body, std::uint32_t begin, std::uint32_t end,
+              std::vector<std::string>& own, body_model& to) const {
+    const auto say = [&](std::size_t i, std::vector<std::string>& lines) {
+      for (std::string& line : lines) {
+        if (body.items[i].attribute)
+          own.push_back(std::string(body.items[i].attribute->name) + ": " + line);
+        else
+          to.items[i].comments.push_back(std::move(line));
+      }
+    };
+    std::uint32_t at = begin;
+    for (std::size_t i = 0; i <= body.items.size(); ++i) {
+      const bool is_last = i == body.items.size();
+      const byte_span item = is_last ? byte_span{end, end} : span_of(body.items[i]);
+      const std::uint32_t past = (std::max)(at, item.begin);
+      gap_comments found = comments_in(text_.substr(at, past - at), at == 0);
+      if (i != 0)
+        say(i - 1, found.on_line);
+      else
+        own.insert(own.end(), found.on_line.begin(), found.on_line.end());
+      own.insert(own.end(), found.apart.begin(), found.apart.end());
+      if (is_last)
+        std::move(found.before.begin(), found.before.end(), std::back_inserter(own));
+      else
+        say(i, found.before);
+      if (!is_last && body.items[i].attribute) {
+        std::vector<std::string> inside;
+        append_value_comments(inside, text_, *body.items[i].attribute->value);
+        say(i, inside);
+      }
+      at = (std::max)(at, item.end);
+    }
+  }
+  [[nodiscard]] static byte_span span_of(const syntax::body_item& item) {
+    return item.attribute ? item.attribute->range() : item.block->range();
+  }
+
+  syntax::document_ptr document_;
+  std::string_view text_;
+  const translate_options& options_;
+  diagnostics& diags_;
+};
+
+HCL_DECL std::string write_backend::to_json_syntax(std::string_view native, std::string name,
+                                                   const translate_options& options, diagnostics& diags) {
+  const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
+  parser::check_mark(source, diags, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
+  if (diags.has_errors()) return {};
+  std::vector<std::string> own;
+  const body_model whole = native_body_modeller(parsed, options, diags).model(own);
+  const encode_options layout{.max_bytes = options.max_bytes};
+  std::string text = json_syntax_writer(layout, diags).write_together(whole, own);
+  return diags.has_errors() ? std::string() : text;
+}
+
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/write/impl/to_native.ipp
+// --- end hcl/write/impl/translate.ipp
 #endif
 #if !defined(HCL_SINGLE_WRITE_IMPL_WRITE_FILE_IPP)
 #define HCL_SINGLE_WRITE_IMPL_WRITE_FILE_IPP
@@ -56410,11 +55560,16 @@ HCL_DECL void write_backend::write_file(const std::string& path, std::string_vie
 // --- begin hcl/implementation/functions.hpp
 // The part of <hcl/implementation.hpp> that is about the standard functions.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP
-// --- begin hcl/functions/impl/arithmetic.ipp
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
+// --- begin hcl/functions/impl/standard.ipp
 // Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
 // min, max.
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
@@ -56602,7 +55757,6 @@ struct functions_backend {
   static std::span<const function> date_family();
   static std::span<const function> conversion_family();
   static std::span<const function> bytes_family();
-  // bytes.hpp
 };
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -56845,21 +55999,6 @@ inline constexpr row arithmetic_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/arithmetic.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
-  return family_of<arithmetic_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/arithmetic.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP
-// --- begin hcl/functions/impl/bytes.ipp
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
 // --- begin hcl/functions/impl/bytes.hpp
@@ -56872,318 +56011,9 @@ HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_STANDARD_HPP)
-#define HCL_SINGLE_FUNCTIONS_STANDARD_HPP
-// --- begin hcl/functions/standard.hpp
-// The standard functions: each alone, in families, or all at once under the reference's names.
-
-#if defined(HCL_HAS_PREREQUISITES)
-
-#include <initializer_list>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-
 namespace hcl::inline v0_1::functions {
-
-namespace detail {
-// Adds every function under its own name.
-inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
-  for (const std::span<const function> family : families) {
-    for (const function& f : family)
-      into.function(f.definition().name, f);
-  }
+[[nodiscard]] type bytes_type();  // standard.hpp
 }
-// One that is there: the tables are compared with the names below.
-[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
-}  // namespace detail
-
-// The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
-[[nodiscard]] inline const function* find_standard(std::string_view name) {
-  return detail::functions_backend::find(name);
-}
-
-// clang-format off
-// Arithmetic.
-
-// add(1, 2) is 3.
-inline function add() { return detail::named("add"); }
-// subtract(3, 2) is 1.
-inline function subtract() { return detail::named("subtract"); }
-// multiply(2, 3) is 6.
-inline function multiply() { return detail::named("multiply"); }
-// divide(1, 4) is 0.25; divide(1, 0) is infinity.
-inline function divide() { return detail::named("divide"); }
-// modulo(-5, 3) is -2.
-inline function modulo() { return detail::named("modulo"); }
-// negate(1) is -1.
-inline function negate() { return detail::named("negate"); }
-// abs(-3.5) is 3.5.
-inline function(abs)() { return detail::named("abs"); }
-// int(-1.7) is -1.
-inline function integer() { return detail::named("int"); }
-// ceil(1.2) is 2.
-inline function ceil() { return detail::named("ceil"); }
-// floor(-1.2) is -2.
-inline function floor() { return detail::named("floor"); }
-// signum(-3) is -1. Whole numbers only.
-inline function signum() { return detail::named("signum"); }
-// min(3, 1, 2) is 1.
-inline function(min)() { return detail::named("min"); }
-// max(3, 1, 2) is 3.
-inline function(max)() { return detail::named("max"); }
-
-// Numbers beyond arithmetic.
-
-// log(8, 2) is 3: computed as a double.
-inline function log() { return detail::named("log"); }
-// pow(2, 10) is 1024: computed as a double.
-inline function pow() { return detail::named("pow"); }
-// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
-inline function parseint() { return detail::named("parseint"); }
-
-// Operators, and the first value there is.
-
-// equal([1], [1]) is true; types must match.
-inline function equal() { return detail::named("equal"); }
-// notequal(1, 2) is true.
-inline function notequal() { return detail::named("notequal"); }
-// greaterthan(2, 1) is true. Numbers only, like the three below.
-inline function greaterthan() { return detail::named("greaterthan"); }
-// greaterthanorequalto(2, 2) is true.
-inline function greaterthanorequalto() { return detail::named("greaterthanorequalto"); }
-// lessthan(1, 2) is true.
-inline function lessthan() { return detail::named("lessthan"); }
-// lessthanorequalto(2, 2) is true.
-inline function lessthanorequalto() { return detail::named("lessthanorequalto"); }
-// and(true, false) is false.
-inline function logical_and() { return detail::named("and"); }
-// or(true, false) is true.
-inline function logical_or() { return detail::named("or"); }
-// not(true) is false.
-inline function logical_not() { return detail::named("not"); }
-// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
-inline function coalesce() { return detail::named("coalesce"); }
-// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
-inline function coalescelist() { return detail::named("coalescelist"); }
-
-// Upper and lower case, by simple (one to one) case mapping.
-
-// upper("straße") is "STRAßE".
-inline function upper() { return detail::named("upper"); }
-// lower("HELLO") is "hello".
-inline function lower() { return detail::named("lower"); }
-// title("o'neil x") is "O'Neil X": the first letter of every word.
-inline function title() { return detail::named("title"); }
-
-// Text by grapheme clusters and lines.
-
-// strlen("e\u0301") is 1: grapheme clusters.
-inline function strlen() { return detail::named("strlen"); }
-// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
-inline function substr() { return detail::named("substr"); }
-// strrev("abc") is "cba".
-inline function strrev() { return detail::named("strrev"); }
-// join("-", ["a", "b"], ["c"]) is "a-b-c".
-inline function join() { return detail::named("join"); }
-// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
-inline function split() { return detail::named("split"); }
-// sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
-inline function sort() { return detail::named("sort"); }
-// chomp("a\r\n\n") is "a".
-inline function chomp() { return detail::named("chomp"); }
-// indent(2, "a\nb") is "a\n  b": every line but the first.
-inline function indent() { return detail::named("indent"); }
-
-// Parts cut off or replaced in a text.
-
-// trimspace("  a ") is "a".
-inline function trimspace() { return detail::named("trimspace"); }
-// trim("?!a!?", "!?") is "a".
-inline function trim() { return detail::named("trim"); }
-// trimprefix("foobar", "foo") is "bar".
-inline function trimprefix() { return detail::named("trimprefix"); }
-// trimsuffix("foobar", "bar") is "foo".
-inline function trimsuffix() { return detail::named("trimsuffix"); }
-// replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
-// after all characters.
-inline function replace() { return detail::named("replace"); }
-
-// Regular expressions in RE2's dialect; time is linear in the text whatever the pattern.
-
-// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
-inline function regex() { return detail::named("regex"); }
-// regexall("[a-z]", "1a2b") is ["a", "b"].
-inline function regexall() { return detail::named("regexall"); }
-// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
-inline function regexreplace() { return detail::named("regexreplace"); }
-
-// Texts made from a pattern.
-
-// format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
-inline function format() { return detail::named("format"); }
-// formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
-inline function formatlist() { return detail::named("formatlist"); }
-
-// Questions asked of collections.
-
-// length([1, 2]) is 2; lists, sets, tuples and maps.
-inline function length() { return detail::named("length"); }
-// hasindex(["a"], 0) is true; keys are not converted.
-inline function hasindex() { return detail::named("hasindex"); }
-// index(["a"], 0) is "a"; the element must exist.
-inline function index() { return detail::named("index"); }
-// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
-inline function element() { return detail::named("element"); }
-// contains(["a"], "a") is true.
-inline function contains() { return detail::named("contains"); }
-// keys({b = 1, a = 2}) is ["a", "b"].
-inline function keys() { return detail::named("keys"); }
-// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
-inline function values() { return detail::named("values"); }
-// lookup({a = 1}, "b", 2) is 2.
-inline function lookup() { return detail::named("lookup"); }
-
-// Sequences made of sequences.
-
-// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
-inline function concat() { return detail::named("concat"); }
-// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
-inline function flatten() { return detail::named("flatten"); }
-// distinct(["a", "b", "a"]) is ["a", "b"].
-inline function distinct() { return detail::named("distinct"); }
-// compact(["a", "", null]) is ["a"].
-inline function compact() { return detail::named("compact"); }
-// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
-inline function chunklist() { return detail::named("chunklist"); }
-// reverse(["a", "b"]) is ["b", "a"].
-inline function reverse() { return detail::named("reverse"); }
-// slice(["a", "b", "c"], 1, 2) is ["b"].
-inline function slice() { return detail::named("slice"); }
-// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
-inline function range() { return detail::named("range"); }
-
-// Maps and objects made of others, and products of sets.
-
-// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
-inline function merge() { return detail::named("merge"); }
-// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
-inline function zipmap() { return detail::named("zipmap"); }
-// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
-inline function setproduct() { return detail::named("setproduct"); }
-
-// Sets.
-
-// sethaselement(toset(["a"]), "a") is true.
-inline function sethaselement() { return detail::named("sethaselement"); }
-// setunion(["a"], ["b"]) has "a" and "b".
-inline function setunion() { return detail::named("setunion"); }
-// setintersection(["a", "b"], ["b"]) has "b".
-inline function setintersection() { return detail::named("setintersection"); }
-// setsubtract(["a", "b"], ["b"]) has "a".
-inline function setsubtract() { return detail::named("setsubtract"); }
-// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
-inline function setsymmetricdifference() { return detail::named("setsymmetricdifference"); }
-
-// JSON as text.
-
-// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
-inline function jsonencode() { return detail::named("jsonencode"); }
-// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
-inline function jsondecode() { return detail::named("jsondecode"); }
-
-// Tables.
-
-// csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
-inline function csvdecode() { return detail::named("csvdecode"); }
-
-// Dates. No clock and no time zone database: everything is in the arguments.
-
-// formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
-inline function formatdate() { return detail::named("formatdate"); }
-// timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
-inline function timeadd() { return detail::named("timeadd"); }
-
-// Bytes that are no text, in values of bytes_type().
-
-// byteslen(buf) is 3 for a buffer of three bytes.
-inline function byteslen() { return detail::named("byteslen"); }
-// bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
-inline function bytesslice() { return detail::named("bytesslice"); }
-
-// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
-
-// assertnotnull(1) is 1; null is an error.
-inline function assertnotnull() { return detail::named("assertnotnull"); }
-
-// A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
-function make_to(std::string name, const type& wanted);
-// clang-format on
-
-// Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
-// files, the clock or the network.
-
-// abs, min, log, pow, ...: arithmetic and numbers.
-[[nodiscard]] inline auto numbers() {
-  using families = detail::functions_backend;
-  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
-}
-// equal, lessthan, and, coalesce, ...: comparison and logic.
-[[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
-}
-// upper, join, replace, regex, format, ...: strings.
-[[nodiscard]] inline auto text() {
-  using families = detail::functions_backend;
-  return [](scope& to) {
-    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
-                         families::regex_family(), families::format_family()});
-  };
-}
-// length, keys, merge, setunion, ...: lists, sets, maps and objects.
-[[nodiscard]] inline auto collections() {
-  using families = detail::functions_backend;
-  return [](scope& to) {
-    detail::add_all(to, {families::collection_family(), families::sequence_family(),
-                         families::mapping_family(), families::set_family()});
-  };
-}
-// jsonencode, csvdecode, formatdate, ...: texts in other notations.
-[[nodiscard]] inline auto encoding() {
-  using families = detail::functions_backend;
-  return [](scope& to) {
-    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
-  };
-}
-// byteslen, bytesslice: bytes that are no text.
-[[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
-}
-// tostring, tonumber, toset, ...: conversion, with assertnotnull.
-[[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
-}
-// All families: `names.add(hcl::functions::standard())`.
-[[nodiscard]] inline auto standard() {
-  return [](scope& to) {
-    to.add(numbers()).add(logic()).add(text()).add(collections());
-    to.add(encoding()).add(conversions()).add(bytes());
-  };
-}
-
-// The capsule type of values that hold bytes: equal if the bytes are.
-[[nodiscard]] type bytes_type();
-// A value of that type: `make_bytes("\xFF")`.
-[[nodiscard]] value make_bytes(std::string bytes);
-// The bytes of a value of that type, which owns them.
-[[nodiscard]] std::string_view bytes_of(const value& v);
-
-}  // namespace hcl::inline v0_1::functions
-
-#endif
-// --- end hcl/functions/standard.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -57240,47 +56070,6 @@ inline constexpr row bytes_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/bytes.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-
-namespace hcl::inline v0_1::functions {
-
-HCL_DECL type bytes_type() {
-  static const type bytes = make_capsule_type(
-      {.name = "bytes",
-       .identity = "hcl bytes",
-       .equals =
-           [](const value& a, const value& b) {
-             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
-           },
-       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
-       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
-       .text =
-           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
-  return bytes;
-}
-
-HCL_DECL value make_bytes(std::string bytes) {
-  const std::size_t size = bytes.size();
-  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
-}
-
-HCL_DECL std::string_view bytes_of(const value& v) {
-  return detail::bytes_in(v.unmarked().as_capsule().get());
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/impl/bytes.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP
-// --- begin hcl/functions/impl/case.ipp
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
 // --- begin hcl/functions/impl/case.hpp
@@ -57292,105 +56081,6 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 // Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
 #include <algorithm>
-
-#if !defined(HCL_SINGLE_SUPPORT_SEARCH_HPP)
-#define HCL_SINGLE_SUPPORT_SEARCH_HPP
-// --- begin hcl/support/search.hpp
-// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
-// long as this.
-//
-// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
-// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
-// left part, backwards. It takes no memory.
-class text_searcher {
- public:
-  explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
-    if (is_short()) return;
-    const factor rising = greatest_suffix(false), falling = greatest_suffix(true);
-    const factor& critical = rising.begin > falling.begin ? rising : falling;
-    cut_ = critical.begin;
-    period_ = critical.period;
-    periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
-    if (!periodic_)
-      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
-  }
-
-  // Where it is found first, from `from` on; npos if nowhere.
-  [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
-    if (is_short()) return text.find(wanted_, from);
-    const std::size_t size = wanted_.size();
-    std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
-    for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
-      std::size_t right = (std::max)(cut_, matched);
-      while (right < size && wanted_[right] == text[at + right])
-        ++right;
-      if (right < size) {
-        at += right - cut_ + 1;
-        matched = 0;
-        continue;
-      }
-      std::size_t left = cut_;
-      while (left > matched && wanted_[left - 1] == text[at + left - 1])
-        --left;
-      if (left <= matched) return at;
-      at += period_;
-      matched = periodic_ ? size - period_ : 0;
-    }
-    return std::string_view::npos;
-  }
-
- private:
-  struct factor {
-    std::size_t begin = 0, period = 1;
-  };
-
-  // For so few bytes, comparing at each place is faster.
-  [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
-
-  // The suffix that is greatest in the order of bytes, or in its reverse, and its period.
-  [[nodiscard]] factor greatest_suffix(bool reversed) const noexcept {
-    factor best;
-    std::size_t other = 1, same = 0;  // where another suffix begins, and how far it agrees with the best
-    while (other + same < wanted_.size()) {
-      const unsigned char a = byte(best.begin + same), b = byte(other + same);
-      if (a == b) {
-        ++same;
-        if (same == best.period) {
-          other += best.period;
-          same = 0;
-        }
-      } else if (reversed ? b > a : b < a) {
-        other += same + 1;
-        same = 0;
-        best.period = other - best.begin;
-      } else {
-        best = {other, 1};
-        ++other;
-        same = 0;
-      }
-    }
-    return best;
-  }
-  [[nodiscard]] unsigned char byte(std::size_t i) const noexcept {
-    return static_cast<unsigned char>(wanted_[i]);
-  }
-
-  std::string_view wanted_;
-  std::size_t cut_ = 0, period_ = 1;
-  bool periodic_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/search.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -57681,19 +56371,6 @@ inline constexpr row case_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/case.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/case.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP
-// --- begin hcl/functions/impl/collection.ipp
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
 // --- begin hcl/functions/impl/collection.hpp
@@ -57875,136 +56552,6 @@ inline constexpr row collection_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/collection.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::collection_family() {
-  return family_of<collection_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/collection.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP
-// --- begin hcl/functions/impl/conversion.ipp
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP
-// --- begin hcl/functions/impl/conversion.hpp
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-namespace hcl::inline v0_1::functions::detail {
-
-// "list of any type", where the type of the elements is left open.
-[[nodiscard]] inline std::string wanted_name(const type& wanted) {
-  const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
-  return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
-}
-
-[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
-                                                  const model_options& options) {
-  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
-  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                             describe_mismatch(have, wanted, options));
-}
-
-// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
-[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
-                                                    const model_options& options) {
-  outcome<value> converted = convert(given, wanted, options);
-  if (converted && !given.is_null()) return converted;
-  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
-    return std::move(possible).error();
-  if (!converted) return attribute_to(0, converted.error().message);
-  return converted;
-}
-
-inline constexpr std::size_t conversion_effort = 4;
-
-template <type (*Wanted)()>
-[[nodiscard]] const type& wanted_type() {
-  static const type wanted = Wanted();
-  return wanted;
-}
-template <type (*Wanted)()>
-[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
-  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
-}
-template <type (*Wanted)()>
-[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
-  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
-}
-
-[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
-
-[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
-
-// clang-format off
-inline constexpr row conversion_rows[] = {
-    {"tostring", "Converts the given value to string.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
-    {"tonumber", "Converts the given value to number.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
-    {"tobool", "Converts the given value to bool.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
-    {"tolist", "Converts the given value to list of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
-    {"toset", "Converts the given value to set of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
-    {"tomap", "Converts the given value to map of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
-    {"assertnotnull", "Returns the given value, and fails if it is null.",
-     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/conversion.hpp
-#endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::conversion_family() {
-  return family_of<conversion_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-
-namespace hcl::inline v0_1::functions {
-
-HCL_DECL function make_to(std::string name, const type& wanted) {
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + detail::wanted_name(wanted) + ".",
-                   .parameters = {detail::made(detail::any("v", detail::null | detail::dynamic))},
-                   .type_within =
-                       [wanted](detail::arguments args, eval_context* ctx) {
-                         return detail::converted_type(args[0].type(), wanted, detail::options_of(ctx));
-                       },
-                   .call_at_once =
-                       [wanted](detail::arguments args, eval_context* ctx) {
-                         return detail::converted_value(args[0], wanted, detail::options_of(ctx));
-                       },
-                   .effort = detail::conversion_effort});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/impl/conversion.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP
-// --- begin hcl/functions/impl/csv.ipp
-// Tables: csvdecode.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
 // --- begin hcl/functions/impl/csv.hpp
@@ -58147,19 +56694,6 @@ inline constexpr row csv_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/csv.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/csv.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP
-// --- begin hcl/functions/impl/date.ipp
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
 // --- begin hcl/functions/impl/date.hpp
@@ -58289,19 +56823,6 @@ inline constexpr row date_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/date.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/date.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP
-// --- begin hcl/functions/impl/format.ipp
-// Texts made from a pattern: format and formatlist.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
 // --- begin hcl/functions/impl/format.hpp
@@ -58857,19 +57378,6 @@ inline constexpr row format_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/format.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/format.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP
-// --- begin hcl/functions/impl/json.ipp
-// JSON as text: jsonencode and jsondecode.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
 // --- begin hcl/functions/impl/json.hpp
@@ -58926,20 +57434,6 @@ inline constexpr row json_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/json.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/json.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP
-// --- begin hcl/functions/impl/logic.ipp
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP
 // --- begin hcl/functions/impl/logic.hpp
@@ -59025,19 +57519,6 @@ inline constexpr row logic_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/logic.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/logic.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP
-// --- begin hcl/functions/impl/mapping.ipp
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP
 // --- begin hcl/functions/impl/mapping.hpp
@@ -59229,142 +57710,6 @@ inline constexpr row mapping_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/mapping.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/mapping.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP
-// --- begin hcl/functions/impl/number.ipp
-// Numbers beyond arithmetic: log, pow, parseint.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP
-// --- begin hcl/functions/impl/number.hpp
-// Numbers beyond arithmetic: log, pow, parseint.
-
-#include <algorithm>
-#include <cmath>
-
-namespace hcl::inline v0_1::functions::detail {
-
-// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
-// round what they keep only then.
-[[nodiscard]] inline double stored(double d) noexcept {
-  const volatile double kept = d;
-  return kept;
-}
-
-// log and pow go through double, as their results are seldom exact anyway.
-template <double (*Compute)(double, double)>
-[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
-  double inputs[2];
-  for (int i = 0; i < 2; ++i) {
-    const number& n = args[static_cast<std::size_t>(i)].as_number();
-    inputs[i] = n.to_double();
-    if (std::isinf(inputs[i]) && !n.is_infinite())
-      return attribute_to(i, "This number is too large for this function.");
-  }
-  const double result = stored(Compute(inputs[0], inputs[1]));
-  if (std::isnan(result)) return fail("The result is not a number.");
-  return value(result);
-}
-
-[[nodiscard]] inline double logarithm(double n, double base) noexcept {
-  return stored(std::log(n)) / stored(std::log(base));
-}
-[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
-
-// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
-[[nodiscard]] inline int digit_value(char c, int base) {
-  if (hcl::detail::is_digit(c)) return c - '0';
-  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
-  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
-  return 99;
-}
-
-[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
-  return !s.empty() &&
-         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
-}
-
-// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
-[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
-  if (base == 10) {
-    const outcome<number> n = number::parse_literal(s);
-    return n ? std::optional(*n) : std::nullopt;
-  }
-  const number limit =
-      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
-  number total;
-  while (!s.empty() && total < limit) {
-    // As many digits as fit a machine's number at a time.
-    std::int64_t digits = 0, scale = 1;
-    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
-      digits = digits * base + digit_value(s[0], base);
-      scale *= base;
-    }
-    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
-  }
-  return total < limit ? std::optional(total) : std::nullopt;
-}
-
-[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
-  const bool is_signed = text.starts_with('-') || text.starts_with('+');
-  const std::string_view digits = text.substr(is_signed ? 1 : 0);
-  if (!is_whole(digits, base))
-    return attribute_to(
-        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
-  const std::optional<number> n = read_digits(digits, base);
-  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
-  return value(text.starts_with('-') ? negate(*n) : *n);
-}
-
-[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
-  if (args[0].type() != type::string())
-    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
-  return type::number();
-}
-
-[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
-  const std::optional<std::int64_t> base = whole(args[1]);
-  if (!base || *base < 2 || *base > 62)
-    return attribute_to(1, "The base must be a whole number between 2 and 62.");
-  return parse_integer(args[0].as_string(), static_cast<int>(*base));
-}
-
-// clang-format off
-inline constexpr row number_rows[] = {
-    {"log", "Returns the logarithm of the given number in the given base.",
-     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
-    {"pow", "Returns the given number raised to the given power.",
-     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
-    {"parseint", "Reads a string as a whole number in the given base.",
-     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/number.hpp
-#endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/number.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP
-// --- begin hcl/functions/impl/regex.ipp
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP
 // --- begin hcl/functions/impl/regex.hpp
@@ -59660,19 +58005,6 @@ inline constexpr row regex_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/regex.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/regex.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP
-// --- begin hcl/functions/impl/sequence.ipp
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
 // --- begin hcl/functions/impl/sequence.hpp
@@ -59993,19 +58325,6 @@ inline constexpr row sequence_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/sequence.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/sequence.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP
-// --- begin hcl/functions/impl/set.ipp
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
 // --- begin hcl/functions/impl/set.hpp
@@ -60118,22 +58437,6 @@ inline constexpr row set_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/set.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/set.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
-// --- begin hcl/functions/impl/standard.ipp
-// Every family of the standard functions, and looking them up.
-
-#include <span>
-#include <string_view>
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP
 // --- begin hcl/functions/impl/trim.hpp
@@ -60242,6 +58545,620 @@ inline constexpr row trim_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/trim.hpp
 #endif
+#if !defined(HCL_SINGLE_FUNCTIONS_STANDARD_HPP)
+#define HCL_SINGLE_FUNCTIONS_STANDARD_HPP
+// --- begin hcl/functions/standard.hpp
+// The standard functions: each alone, in families, or all at once under the reference's names.
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace hcl::inline v0_1::functions {
+
+namespace detail {
+// Adds every function under its own name.
+inline void add_all(scope& into, std::initializer_list<std::span<const function>> families) {
+  for (const std::span<const function> family : families) {
+    for (const function& f : family)
+      into.function(f.definition().name, f);
+  }
+}
+// One that is there: the tables are compared with the names below.
+[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
+}  // namespace detail
+
+// The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
+[[nodiscard]] inline const function* find_standard(std::string_view name) {
+  return detail::functions_backend::find(name);
+}
+
+// clang-format off
+// Arithmetic.
+
+// add(1, 2) is 3.
+inline function add() { return detail::named("add"); }
+// subtract(3, 2) is 1.
+inline function subtract() { return detail::named("subtract"); }
+// multiply(2, 3) is 6.
+inline function multiply() { return detail::named("multiply"); }
+// divide(1, 4) is 0.25; divide(1, 0) is infinity.
+inline function divide() { return detail::named("divide"); }
+// modulo(-5, 3) is -2.
+inline function modulo() { return detail::named("modulo"); }
+// negate(1) is -1.
+inline function negate() { return detail::named("negate"); }
+// abs(-3.5) is 3.5.
+inline function(abs)() { return detail::named("abs"); }
+// int(-1.7) is -1.
+inline function integer() { return detail::named("int"); }
+// ceil(1.2) is 2.
+inline function ceil() { return detail::named("ceil"); }
+// floor(-1.2) is -2.
+inline function floor() { return detail::named("floor"); }
+// signum(-3) is -1. Whole numbers only.
+inline function signum() { return detail::named("signum"); }
+// min(3, 1, 2) is 1.
+inline function(min)() { return detail::named("min"); }
+// max(3, 1, 2) is 3.
+inline function(max)() { return detail::named("max"); }
+
+// Numbers beyond arithmetic.
+
+// log(8, 2) is 3: computed as a double.
+inline function log() { return detail::named("log"); }
+// pow(2, 10) is 1024: computed as a double.
+inline function pow() { return detail::named("pow"); }
+// parseint("zz", 36) is 1295. Bases 2 to 62; the number must fit 512 bits.
+inline function parseint() { return detail::named("parseint"); }
+
+// Operators, and the first value there is.
+
+// equal([1], [1]) is true; types must match.
+inline function equal() { return detail::named("equal"); }
+// notequal(1, 2) is true.
+inline function notequal() { return detail::named("notequal"); }
+// greaterthan(2, 1) is true. Numbers only, like the three below.
+inline function greaterthan() { return detail::named("greaterthan"); }
+// greaterthanorequalto(2, 2) is true.
+inline function greaterthanorequalto() { return detail::named("greaterthanorequalto"); }
+// lessthan(1, 2) is true.
+inline function lessthan() { return detail::named("lessthan"); }
+// lessthanorequalto(2, 2) is true.
+inline function lessthanorequalto() { return detail::named("lessthanorequalto"); }
+// and(true, false) is false.
+inline function logical_and() { return detail::named("and"); }
+// or(true, false) is true.
+inline function logical_or() { return detail::named("or"); }
+// not(true) is false.
+inline function logical_not() { return detail::named("not"); }
+// coalesce(null, 1, "a") is "1": the first argument that is not null, in the type that holds all.
+inline function coalesce() { return detail::named("coalesce"); }
+// coalescelist([], ["a"]) is ["a"]: the first list or tuple that is not empty.
+inline function coalescelist() { return detail::named("coalescelist"); }
+
+// Upper and lower case, by simple (one to one) case mapping.
+
+// upper("straße") is "STRAßE".
+inline function upper() { return detail::named("upper"); }
+// lower("HELLO") is "hello".
+inline function lower() { return detail::named("lower"); }
+// title("o'neil x") is "O'Neil X": the first letter of every word.
+inline function title() { return detail::named("title"); }
+
+// Text by grapheme clusters and lines.
+
+// strlen("e\u0301") is 1: grapheme clusters.
+inline function strlen() { return detail::named("strlen"); }
+// substr("hello", 1, 3) is "ell"; a negative offset counts from the end, length -1 takes the rest.
+inline function substr() { return detail::named("substr"); }
+// strrev("abc") is "cba".
+inline function strrev() { return detail::named("strrev"); }
+// join("-", ["a", "b"], ["c"]) is "a-b-c".
+inline function join() { return detail::named("join"); }
+// split(",", "a,b") is ["a", "b"]; an empty separator splits between code points.
+inline function split() { return detail::named("split"); }
+// sort(["b", "a"]) is ["a", "b"]: in the order of their bytes.
+inline function sort() { return detail::named("sort"); }
+// chomp("a\r\n\n") is "a".
+inline function chomp() { return detail::named("chomp"); }
+// indent(2, "a\nb") is "a\n  b": every line but the first.
+inline function indent() { return detail::named("indent"); }
+
+// Parts cut off or replaced in a text.
+
+// trimspace("  a ") is "a".
+inline function trimspace() { return detail::named("trimspace"); }
+// trim("?!a!?", "!?") is "a".
+inline function trim() { return detail::named("trim"); }
+// trimprefix("foobar", "foo") is "bar".
+inline function trimprefix() { return detail::named("trimprefix"); }
+// trimsuffix("foobar", "bar") is "foo".
+inline function trimsuffix() { return detail::named("trimsuffix"); }
+// replace("a.b", ".", "-") is "a-b"; literal, never a pattern. An empty text is found before, between and
+// after all characters.
+inline function replace() { return detail::named("replace"); }
+
+// Regular expressions in RE2's dialect; time is linear in the text whatever the pattern.
+
+// regex("[a-z]+", "53ab") is "ab"; groups give a tuple, named groups an object.
+inline function regex() { return detail::named("regex"); }
+// regexall("[a-z]", "1a2b") is ["a", "b"].
+inline function regexall() { return detail::named("regexall"); }
+// regexreplace("a1b2", "[0-9]", "<$0>") is "a<1>b<2>".
+inline function regexreplace() { return detail::named("regexreplace"); }
+
+// Texts made from a pattern.
+
+// format("%05.2f|%-5s", 3.14159, "ab") is "03.14|ab   ". Verbs: v s q d x X o b e E f g G t.
+inline function format() { return detail::named("format"); }
+// formatlist("%s-%s", "a", ["x", "y"]) is ["a-x", "a-y"].
+inline function formatlist() { return detail::named("formatlist"); }
+
+// Questions asked of collections.
+
+// length([1, 2]) is 2; lists, sets, tuples and maps.
+inline function length() { return detail::named("length"); }
+// hasindex(["a"], 0) is true; keys are not converted.
+inline function hasindex() { return detail::named("hasindex"); }
+// index(["a"], 0) is "a"; the element must exist.
+inline function index() { return detail::named("index"); }
+// element(["a", "b"], 3) is "b": the index wraps around, backwards too.
+inline function element() { return detail::named("element"); }
+// contains(["a"], "a") is true.
+inline function contains() { return detail::named("contains"); }
+// keys({b = 1, a = 2}) is ["a", "b"].
+inline function keys() { return detail::named("keys"); }
+// values({b = 1, a = 2}) is [2, 1]: in the order of keys().
+inline function values() { return detail::named("values"); }
+// lookup({a = 1}, "b", 2) is 2.
+inline function lookup() { return detail::named("lookup"); }
+
+// Sequences made of sequences.
+
+// concat(["a"], ["b"]) is ["a", "b"]: lists of one type give a list, anything else a tuple.
+inline function concat() { return detail::named("concat"); }
+// flatten([["a"], ["b", ["c"]]]) is ["a", "b", "c"]: always a tuple.
+inline function flatten() { return detail::named("flatten"); }
+// distinct(["a", "b", "a"]) is ["a", "b"].
+inline function distinct() { return detail::named("distinct"); }
+// compact(["a", "", null]) is ["a"].
+inline function compact() { return detail::named("compact"); }
+// chunklist(["a", "b", "c"], 2) is [["a", "b"], ["c"]]; size 0 gives one chunk.
+inline function chunklist() { return detail::named("chunklist"); }
+// reverse(["a", "b"]) is ["b", "a"].
+inline function reverse() { return detail::named("reverse"); }
+// slice(["a", "b", "c"], 1, 2) is ["b"].
+inline function slice() { return detail::named("slice"); }
+// range(4, 1) is [4, 3, 2]; at most 1024 numbers.
+inline function range() { return detail::named("range"); }
+
+// Maps and objects made of others, and products of sets.
+
+// merge({a = 1}, {a = 2, b = 3}) is {a = 2, b = 3}; null arguments are passed over.
+inline function merge() { return detail::named("merge"); }
+// zipmap(["a", "b"], [1, 2]) is {a = 1, b = 2}.
+inline function zipmap() { return detail::named("zipmap"); }
+// setproduct(["a", "b"], [1]) is [["a", 1], ["b", 1]].
+inline function setproduct() { return detail::named("setproduct"); }
+
+// Sets.
+
+// sethaselement(toset(["a"]), "a") is true.
+inline function sethaselement() { return detail::named("sethaselement"); }
+// setunion(["a"], ["b"]) has "a" and "b".
+inline function setunion() { return detail::named("setunion"); }
+// setintersection(["a", "b"], ["b"]) has "b".
+inline function setintersection() { return detail::named("setintersection"); }
+// setsubtract(["a", "b"], ["b"]) has "a".
+inline function setsubtract() { return detail::named("setsubtract"); }
+// setsymmetricdifference(["a", "b"], ["b", "c"]) has "a" and "c".
+inline function setsymmetricdifference() { return detail::named("setsymmetricdifference"); }
+
+// JSON as text.
+
+// jsonencode({a = [1, null]}) is "{\"a\":[1,null]}".
+inline function jsonencode() { return detail::named("jsonencode"); }
+// jsondecode("[1,null]") is [1, null]; arrays become tuples, objects objects.
+inline function jsondecode() { return detail::named("jsondecode"); }
+
+// Tables.
+
+// csvdecode("a,b\n1,2\n") is [{a = "1", b = "2"}].
+inline function csvdecode() { return detail::named("csvdecode"); }
+
+// Dates. No clock and no time zone database: everything is in the arguments.
+
+// formatdate("DD MMM YYYY", "2020-02-03T14:05:06Z") is "03 Feb 2020".
+inline function formatdate() { return detail::named("formatdate"); }
+// timeadd("2020-02-03T14:05:06Z", "1h") is "2020-02-03T15:05:06Z".
+inline function timeadd() { return detail::named("timeadd"); }
+
+// Bytes that are no text, in values of bytes_type().
+
+// byteslen(buf) is 3 for a buffer of three bytes.
+inline function byteslen() { return detail::named("byteslen"); }
+// bytesslice(buf, 1, 2) is a buffer of the second and third byte of `buf`.
+inline function bytesslice() { return detail::named("bytesslice"); }
+
+// Conversions: tostring, tonumber, tobool, tolist, toset, tomap come with conversions().
+
+// assertnotnull(1) is 1; null is an error.
+inline function assertnotnull() { return detail::named("assertnotnull"); }
+
+// A function that converts its argument to `wanted`: `make_to("tonumber", type::number())`.
+function make_to(std::string name, const type& wanted);
+// clang-format on
+
+// Families of functions, for scope::add(): `names.add(hcl::functions::text())`. None reads the environment,
+// files, the clock or the network.
+
+// abs, min, log, pow, ...: arithmetic and numbers.
+[[nodiscard]] inline auto numbers() {
+  using families = detail::functions_backend;
+  return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
+}
+// equal, lessthan, and, coalesce, ...: comparison and logic.
+[[nodiscard]] inline auto logic() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
+}
+// upper, join, replace, regex, format, ...: strings.
+[[nodiscard]] inline auto text() {
+  using families = detail::functions_backend;
+  return [](scope& to) {
+    detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
+                         families::regex_family(), families::format_family()});
+  };
+}
+// length, keys, merge, setunion, ...: lists, sets, maps and objects.
+[[nodiscard]] inline auto collections() {
+  using families = detail::functions_backend;
+  return [](scope& to) {
+    detail::add_all(to, {families::collection_family(), families::sequence_family(),
+                         families::mapping_family(), families::set_family()});
+  };
+}
+// jsonencode, csvdecode, formatdate, ...: texts in other notations.
+[[nodiscard]] inline auto encoding() {
+  using families = detail::functions_backend;
+  return [](scope& to) {
+    detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
+  };
+}
+// byteslen, bytesslice: bytes that are no text.
+[[nodiscard]] inline auto bytes() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
+}
+// tostring, tonumber, toset, ...: conversion, with assertnotnull.
+[[nodiscard]] inline auto conversions() {
+  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
+}
+// All families: `names.add(hcl::functions::standard())`.
+[[nodiscard]] inline auto standard() {
+  return [](scope& to) {
+    to.add(numbers()).add(logic()).add(text()).add(collections());
+    to.add(encoding()).add(conversions()).add(bytes());
+  };
+}
+
+// The capsule type of values that hold bytes: equal if the bytes are.
+[[nodiscard]] type bytes_type();
+// A value of that type: `make_bytes("\xFF")`.
+[[nodiscard]] value make_bytes(std::string bytes);
+// The bytes of a value of that type, which owns them.
+[[nodiscard]] std::string_view bytes_of(const value& v);
+
+}  // namespace hcl::inline v0_1::functions
+
+#endif
+// --- end hcl/functions/standard.hpp
+#endif
+
+// Numbers beyond arithmetic: log, pow, parseint.
+
+namespace hcl::inline v0_1::functions::detail {
+
+// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
+// round what they keep only then.
+[[nodiscard]] inline double stored(double d) noexcept {
+  const volatile double kept = d;
+  return kept;
+}
+
+// log and pow go through double, as their results are seldom exact anyway.
+template <double (*Compute)(double, double)>
+[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
+  double inputs[2];
+  for (int i = 0; i < 2; ++i) {
+    const number& n = args[static_cast<std::size_t>(i)].as_number();
+    inputs[i] = n.to_double();
+    if (std::isinf(inputs[i]) && !n.is_infinite())
+      return attribute_to(i, "This number is too large for this function.");
+  }
+  const double result = stored(Compute(inputs[0], inputs[1]));
+  if (std::isnan(result)) return fail("The result is not a number.");
+  return value(result);
+}
+
+[[nodiscard]] inline double logarithm(double n, double base) noexcept {
+  return stored(std::log(n)) / stored(std::log(base));
+}
+[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
+
+// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
+[[nodiscard]] inline int digit_value(char c, int base) {
+  if (hcl::detail::is_digit(c)) return c - '0';
+  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
+  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
+  return 99;
+}
+
+[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
+}
+
+// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
+  if (base == 10) {
+    const outcome<number> n = number::parse_literal(s);
+    return n ? std::optional(*n) : std::nullopt;
+  }
+  const number limit =
+      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
+  number total;
+  while (!s.empty() && total < limit) {
+    // As many digits as fit a machine's number at a time.
+    std::int64_t digits = 0, scale = 1;
+    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
+      digits = digits * base + digit_value(s[0], base);
+      scale *= base;
+    }
+    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
+  }
+  return total < limit ? std::optional(total) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
+  const bool is_signed = text.starts_with('-') || text.starts_with('+');
+  const std::string_view digits = text.substr(is_signed ? 1 : 0);
+  if (!is_whole(digits, base))
+    return attribute_to(
+        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
+  const std::optional<number> n = read_digits(digits, base);
+  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
+  return value(text.starts_with('-') ? negate(*n) : *n);
+}
+
+[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
+  if (args[0].type() != type::string())
+    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+  return type::number();
+}
+
+[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
+  const std::optional<std::int64_t> base = whole(args[1]);
+  if (!base || *base < 2 || *base > 62)
+    return attribute_to(1, "The base must be a whole number between 2 and 62.");
+  return parse_integer(args[0].as_string(), static_cast<int>(*base));
+}
+
+// clang-format off
+inline constexpr row number_rows[] = {
+    {"log", "Returns the logarithm of the given number in the given base.",
+     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
+    {"pow", "Returns the given number raised to the given power.",
+     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
+    {"parseint", "Reads a string as a whole number in the given base.",
+     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
+};
+// clang-format on
+
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+// "list of any type", where the type of the elements is left open.
+[[nodiscard]] inline std::string wanted_name(const type& wanted) {
+  const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
+  return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
+}
+
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
+                                                  const model_options& options) {
+  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
+  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
+                             describe_mismatch(have, wanted, options));
+}
+
+// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
+                                                    const model_options& options) {
+  outcome<value> converted = convert(given, wanted, options);
+  if (converted && !given.is_null()) return converted;
+  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
+    return std::move(possible).error();
+  if (!converted) return attribute_to(0, converted.error().message);
+  return converted;
+}
+
+inline constexpr std::size_t conversion_effort = 4;
+
+template <type (*Wanted)()>
+[[nodiscard]] const type& wanted_type() {
+  static const type wanted = Wanted();
+  return wanted;
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
+  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
+  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
+}
+
+[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
+
+// clang-format off
+inline constexpr row conversion_rows[] = {
+    {"tostring", "Converts the given value to string.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
+    {"tonumber", "Converts the given value to number.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
+    {"tobool", "Converts the given value to bool.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
+    {"tolist", "Converts the given value to list of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
+    {"toset", "Converts the given value to set of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
+    {"tomap", "Converts the given value to map of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
+    {"assertnotnull", "Returns the given value, and fails if it is null.",
+     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
+};
+// clang-format on
+
+HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
+  return family_of<arithmetic_rows>();
+}
+
+// Numbers beyond arithmetic: log, pow, parseint.
+
+HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
+
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
+// value there is.
+
+HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
+
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
+HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
+
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
+
+HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
+
+// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
+
+HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
+
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
+// the pattern.
+
+HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
+
+// Texts made from a pattern: format and formatlist.
+
+HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
+
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
+HCL_DECL std::span<const function> functions_backend::collection_family() {
+  return family_of<collection_rows>();
+}
+
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
+HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
+
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+
+HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
+
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+
+HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
+
+// JSON as text: jsonencode and jsondecode.
+
+HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
+
+// Tables: csvdecode.
+
+HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
+
+// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
+
+HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
+
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+HCL_DECL std::span<const function> functions_backend::conversion_family() {
+  return family_of<conversion_rows>();
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL function make_to(std::string name, const type& wanted) {
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + detail::wanted_name(wanted) + ".",
+                   .parameters = {detail::made(detail::any("v", detail::null | detail::dynamic))},
+                   .type_within =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_type(args[0].type(), wanted, detail::options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_value(args[0], wanted, detail::options_of(ctx));
+                       },
+                   .effort = detail::conversion_effort});
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL type bytes_type() {
+  static const type bytes = make_capsule_type(
+      {.name = "bytes",
+       .identity = "hcl bytes",
+       .equals =
+           [](const value& a, const value& b) {
+             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
+           },
+       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
+       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
+       .text =
+           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
+  return bytes;
+}
+
+HCL_DECL value make_bytes(std::string bytes) {
+  const std::size_t size = bytes.size();
+  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
+}
+
+HCL_DECL std::string_view bytes_of(const value& v) {
+  return detail::bytes_in(v.unmarked().as_capsule().get());
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// Every family of the standard functions, and looking them up.
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -60259,30 +59176,6 @@ HCL_DECL const function* functions_backend::find(std::string_view name) {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.ipp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP
-// --- begin hcl/functions/impl/text.ipp
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/text.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP
-// --- begin hcl/functions/impl/trim.ipp
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/trim.ipp
-#endif
 // --- end hcl/implementation/functions.hpp
 #endif
 #if !defined(HCL_SINGLE_IMPLEMENTATION_SPECS_HPP)
@@ -60290,10 +59183,19 @@ HCL_DECL std::span<const function> functions_backend::trim_family() { return fam
 // --- begin hcl/implementation/specs.hpp
 // The part of <hcl/implementation.hpp> that is about schemas known at run time.
 
-#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP)
-#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP
-// --- begin hcl/spec/impl/language_reader.ipp
-// Spec files read: one function per kind of block in them. Implementation.
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
+// --- begin hcl/spec/impl/spec.ipp
+// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
@@ -60344,9 +59246,9 @@ HCL_DECL std::span<const function> functions_backend::trim_family() { return fam
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
-#define HCL_SINGLE_SPEC_SPEC_HPP
-// --- begin hcl/spec/spec.hpp
+#if !defined(HCL_SINGLE_SPEC_TREE_HPP)
+#define HCL_SINGLE_SPEC_TREE_HPP
+// --- begin hcl/spec/tree.hpp
 // Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
 // and what value becomes of them. For programs that know their schema only when they run; others use structs.
 // Interface.
@@ -60387,7 +59289,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_make.ipp, spec_places.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -60420,7 +59322,7 @@ struct spec_backend {
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/language_reader.ipp
+  // language.hpp; defined in impl/spec.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 
@@ -60748,8 +59650,7 @@ struct spec_file {
 }
 
 }  // namespace hcl::inline v0_1
-
-// --- end hcl/spec/spec.hpp
+// --- end hcl/spec/tree.hpp
 #endif
 
 namespace hcl::inline v0_1::detail {
@@ -61152,7 +60053,7 @@ struct body_plan {
 
 // A new kind of spec:
 // - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec_make.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+// - spec.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
@@ -61664,40 +60565,6 @@ class spec_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/language_reader.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
-  spec_file file = spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "A label is used where there is no block.",
-               .subject = from.missing_item_range()});
-  }
-  return file;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/language_reader.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
-// --- begin hcl/spec/impl/spec_decoder.ipp
-// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
 // --- begin hcl/spec/impl/spec_places.hpp
@@ -61849,6 +60716,193 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_places.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
+  std::map<std::string, spec> by_name;
+  object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
+}
+HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec_node{std::move(elements)});
+}
+HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
+}
+HCL_DECL auto spec_backend::literal(value constant) -> pointer {
+  return make_spec(literal_spec_node{std::move(constant)});
+}
+HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec_node{std::move(e)});
+}
+HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
+}
+HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
+  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
+}
+HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                  const spec& nested) -> pointer {
+  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
+}
+HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
+}
+HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_spec_node{index, std::move(name)});
+}
+HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec_node{{first, second}});
+}
+HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
+  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
+}
+HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
+}
+HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
+                                      std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
+}
+HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
+  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
+}
+HCL_DECL auto spec_backend::checking(const spec& wrapped,
+                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
+  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
+}
+// A spec that is good for nothing but saying why.
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
+  auto node = std::make_shared<spec_node>();
+  node->mistake = std::move(why);
+  return node;
+}
+// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
+// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
+// It has said so.
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
+                                                            const char* otherwise) {
+  const spec_node& n = node_of(of);
+  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
+  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+}
+
+HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
+  const auto change = [](auto copy) -> pointer {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only attributes and single blocks can be required.");
+}
+HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+  const auto change = [&](auto copy) -> pointer {
+    if constexpr (requires { copy.min_bound; }) {
+      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
+      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only specs of several blocks can be bounded.");
+}
+
+HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
+  const std::string& own = node_of(of).mistake;
+  return own.empty() ? plan_of(of).mistake : own;
+}
+HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
+  return plan_of(of).block_types;
+}
+
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything.
+
+HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
+
+}  // namespace hcl::inline v0_1
+
+// Spec files read: one function per kind of block in them.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
+  spec_file file = spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return file;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec.ipp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
+// --- begin hcl/spec/impl/spec_decoder.ipp
+// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -62101,181 +61155,6 @@ HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_decoder.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP
-// --- begin hcl/spec/impl/spec_make.ipp
-// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
-
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec_node made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec_node{std::move(elements)});
-}
-HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
-}
-HCL_DECL auto spec_backend::literal(value constant) -> pointer {
-  return make_spec(literal_spec_node{std::move(constant)});
-}
-HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec_node{std::move(e)});
-}
-HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
-}
-HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
-}
-HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                  const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
-}
-HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
-}
-HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_spec_node{index, std::move(name)});
-}
-HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec_node{{first, second}});
-}
-HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
-  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
-}
-HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
-}
-HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
-                                      std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
-}
-HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
-}
-HCL_DECL auto spec_backend::checking(const spec& wrapped,
-                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
-  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
-}
-// A spec that is good for nothing but saying why.
-[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
-  auto node = std::make_shared<spec_node>();
-  node->mistake = std::move(why);
-  return node;
-}
-// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
-// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
-// It has said so.
-template <typename Change>
-[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
-                                                            const char* otherwise) {
-  const spec_node& n = node_of(of);
-  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
-  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
-}
-
-HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
-  const auto change = [](auto copy) -> pointer {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only attributes and single blocks can be required.");
-}
-HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound; }) {
-      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
-      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only specs of several blocks can be bounded.");
-}
-
-HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
-  const std::string& own = node_of(of).mistake;
-  return own.empty() ? plan_of(of).mistake : own;
-}
-HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
-  return plan_of(of).block_types;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/spec_make.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP
-// --- begin hcl/spec/impl/spec_places.ipp
-// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
-// anything. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
-  const body_plan& plan = plan_of(of);
-  variable_step here = at.visit(plan.schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  // A type has several specs if several parts take it.
-  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
-  for (const spec_member& known : plan.block_types)
-    nested[known.name].push_back(&known.what);
-  for (const variable_block& b : here.blocks) {
-    const auto known = nested.find(b.type);
-    if (known == nested.end()) continue;
-    std::vector<traversal> inside;
-    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
-    for (const spec* one : known->second)
-      add_new_references(inside, variables(*one, b.inside));
-    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/spec/impl/spec_places.ipp
 #endif
 // --- end hcl/implementation/specs.hpp
 #endif

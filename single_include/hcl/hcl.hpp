@@ -142,7 +142,6 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/diagnostics/render.hpp
 #endif
 #if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
@@ -182,7 +181,6 @@ struct report_backend {};
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/diagnostics/reports.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_HPP)
@@ -290,7 +288,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.ipp
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static bool is_parsed(const edit_tree& tree) noexcept;
@@ -301,7 +299,7 @@ struct edit_backend {
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/build.ipp
+  // impl/tree.hpp; defined in impl/document.ipp
   static void read_children(edit_node& body);
 
   // items.hpp; defined in impl/items.ipp
@@ -315,7 +313,7 @@ struct edit_backend {
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/structure.ipp. They return false, null or nothing if the change is not made;
+  // items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
@@ -352,7 +350,7 @@ struct edit_backend {
   static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
   static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/arrangement.ipp
+  // items.hpp; defined in impl/comments.ipp
   static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
                       diagnostics& diags);
   static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
@@ -382,7 +380,7 @@ struct edit_backend {
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/references.ipp
+  // items.hpp; defined in impl/lookup.ipp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                                 const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
@@ -394,7 +392,7 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/source_text.ipp
+  // content.hpp; defined in impl/document.ipp
   static std::string quoted(std::string_view text);
   static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
@@ -436,7 +434,7 @@ struct edit_node {
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
-  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
@@ -848,15 +846,6 @@ enum class blank_lines : unsigned char { keep, tidy };
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/position.hpp
 #endif
-#if !defined(HCL_SINGLE_SUPPORT_STABLE_SORT_HPP)
-#define HCL_SINGLE_SUPPORT_STABLE_SORT_HPP
-// --- begin hcl/support/stable_sort.hpp
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
-// newer compilers, and costs every program that compiles it some fifty functions for each type.)
-
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_SUPPORT_SORT_HPP)
 #define HCL_SINGLE_SUPPORT_SORT_HPP
 // --- begin hcl/support/sort.hpp
@@ -865,6 +854,8 @@ enum class blank_lines : unsigned char { keep, tidy };
 
 #include <cstddef>
 #include <cstring>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -909,11 +900,8 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
       &less);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/sort.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
+// newer compilers, and costs every program that compiles it some fifty functions for each type.)
 
 // The elements in the order of the pointers to them.
 template <typename T>
@@ -936,7 +924,7 @@ void sort_stably(std::vector<T>& elements, const Less& less) {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/stable_sort.hpp
+// --- end hcl/support/sort.hpp
 #endif
 
 namespace hcl::inline v0_1::edit {
@@ -1968,7 +1956,6 @@ class expression_closure {
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/eval/closure.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_EXPRESSION_DECODER_HPP)
@@ -2073,7 +2060,6 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/eval/expression_tree.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IDENTIFIER_HPP)
@@ -2096,7 +2082,6 @@ struct identifier_backend {};
 [[nodiscard]] bool valid_identifier(std::string_view text);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/eval/identifier.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_REFERENCE_ORDER_HPP)
@@ -2128,7 +2113,6 @@ struct referenced_item {
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/eval/reference_order.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP)
@@ -2373,7 +2357,6 @@ namespace functions {
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/convert_function.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
@@ -2475,7 +2458,6 @@ using body_transform = callable<body(body)>;
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/transform.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_TRY_CAN_HPP)
@@ -2499,7 +2481,6 @@ namespace functions {
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/extension/try_can.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
@@ -2593,7 +2574,6 @@ struct functions_backend {
   static std::span<const function> date_family();
   static std::span<const function> conversion_family();
   static std::span<const function> bytes_family();
-  // bytes.hpp
 };
 
 }  // namespace hcl::inline v0_1::functions::detail
@@ -2907,95 +2887,17 @@ function make_to(std::string name, const type& wanted);
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#if !defined(HCL_SINGLE_MODEL_APPLY_HPP)
-#define HCL_SINGLE_MODEL_APPLY_HPP
-// --- begin hcl/model/apply.hpp
-// Makes explicit where an expression needs values that are only there later: what observes the value of an
-// output becomes a call of __apply, whose function gets the values as parameters.
+#if !defined(HCL_SINGLE_MODEL_BIND_HPP)
+#define HCL_SINGLE_MODEL_BIND_HPP
+// --- begin hcl/model/bind.hpp
+// Makes a typed tree of an expression and the names it may use. Total: what is wrong becomes dynamic, and a
+// diagnostic at its place.
 
-#if !defined(HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP)
-#define HCL_SINGLE_MODEL_REWRITE_BACKEND_HPP
-// --- begin hcl/model/rewrite_backend.hpp
-// Compiled functions for printing and rewriting typed trees. Defined in model/impl, instantiated by
-// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-class body;
-class expression;
-class scope;
-struct simplify_options;
-}  // namespace hcl::inline v0_1
-
-namespace hcl::inline v0_1::model {
-
-struct apply_options;
-struct print_options;
-class tree;
-class type;
-struct typed_body;
-struct typed_expression;
-
-namespace detail {
-
-struct rewrite_backend {
-  // print.hpp
-
-  // apply.hpp
-
-  // convert_rewrite.hpp
-
-  // simplify.hpp
-  static std::string simplify(const hcl::expression& e, const hcl::scope& names,
-                              const simplify_options& options);
-  static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
-
-  // lower.hpp
-};
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/rewrite_backend.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_REWRITE_OPTIONS_HPP)
-#define HCL_SINGLE_MODEL_REWRITE_OPTIONS_HPP
-// --- begin hcl/model/rewrite_options.hpp
-// The calls that rewriting makes, and what it waits for.
-
-#include <string_view>
-
-namespace hcl::inline v0_1::model {
-
-// The last argument of such a call is a function of the values of the others.
-inline constexpr std::string_view apply_name = "__apply";
-// The result of such a call's signature is the type converted to.
-inline constexpr std::string_view convert_name = "__convert";
-
-// The eventuals that rewrite_applies() waits for: `{.promises = true}`.
-struct apply_options {
-  bool promises = false;             // promises are waited for like outputs
-  bool keep_json_arguments = false;  // toJSON takes outputs as they are
-};
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/rewrite_options.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_TREE_HPP)
-#define HCL_SINGLE_MODEL_TREE_HPP
-// --- begin hcl/model/tree.hpp
-// Types beside the syntax: what the nodes of an expression mean, and new nodes where rewriting makes some.
-// The nodes are those of the parser. A tree owns what was found out about them and the nodes that were made;
-// both live as long as it does. Holds no diagnostics.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
 #include <memory>
-#include <new>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_BINDER_BACKEND_HPP)
@@ -3033,10 +2935,10 @@ struct binder_backend {
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
 
-  // body.hpp
+  // bind.hpp
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
 
-  // evaluate.hpp
+  // tree.hpp
   static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                         const limits& bounds);
 };
@@ -3045,548 +2947,21 @@ struct binder_backend {
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/binder_backend.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_NODE_PARTS_HPP)
-#define HCL_SINGLE_MODEL_NODE_PARTS_HPP
-// --- begin hcl/model/node_parts.hpp
-// The parts of a node that have types, by number. The name that is the bare key of an object is none, nor is
-// what a traversal of a variable has in parentheses: both belong to the node around.
-
-#include <cstddef>
-#include <string_view>
-
-#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
-#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
-// --- begin hcl/syntax/expression.hpp
-// Expression productions of the native syntax, one struct each, named as in the specification.
-
-#include <cstdint>
-
-namespace hcl::inline v0_1::syntax {
-
-// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
-struct literal : node {
-  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
-  type what;
-  compact_text text;  // as written
-};
-
-// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
-struct traversal_step {
-  // The forms of a step.
-  enum class type : std::uint8_t {
-    attribute,     // .name
-    string_index,  // ["k"]
-    number_index,  // [0]
-    true_index,    // [true]
-    false_index,   // [false]
-    null_index,    // [null]
-    legacy_index,  // .0
-    splat          // .* or [*]
-  };
-  type what;
-  byte_span range;    // `.name` with its dot, `[k]` with its brackets
-  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
-};
-
-// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
-struct scope_traversal : node {
-  compact_text root;
-  std::uint32_t root_end;
-  compact_view<const traversal_step> steps{};
-  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
-};
-
-// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
-struct relative_traversal : node {
-  compact_view<const traversal_step> steps;
-  const node* source;
-};
-
-// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
-// close_parenthesis.
-struct function_call : node {
-  bool expands_last;  // f(xs...)
-  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
-  byte_span name_range;
-  byte_span open_parenthesis, close_parenthesis;
-  node_list arguments;
-};
-
-// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
-struct conditional : node {
-  bool directive;  // from %{ if }
-  const node* condition;
-  const node* true_result;
-  const node* false_result;
-};
-
-// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
-struct index_expr : node {
-  byte_span brackets;
-  const node* collection;
-  const node* key;
-};
-
-// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
-struct tuple_expr : node {
-  node_list elements;
-};
-
-// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
-struct object_item {
-  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
-  const node* key;
-  const node* value;
-  [[nodiscard]] key_form form() const noexcept {
-    if (key->forced) return key_form::forced;
-    const bool bare =
-        key->kind == node_kind::scope_traversal
-            ? as<scope_traversal>(*key).steps.empty()
-            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
-    return bare ? key_form::name : key_form::expression;
-  }
-};
-
-// object = "{" (objectelem ("," objectelem)*)? "}": its items.
-struct object_expr : node {
-  compact_view<const object_item> items;
-};
-
-// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
-struct for_expr : node {
-  bool directive;
-  bool grouped;                                    // value...
-  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
-  compact_text key_name{};                         // empty if there is none
-  compact_text value_name{};                       // the element in each turn
-  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
-  const node* collection = nullptr;                // iterated over
-  const node* key = nullptr;                       // objects only
-  const node* value = nullptr;                     // of each element
-  const node* condition = nullptr;                 // null if there is none
-};
-
-// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
-// `[*]`.
-struct splat_expr : node {
-  bool full;
-  byte_span marker;
-  const node* source;
-  const node* each;  // built on `item`
-  const node* item;  // the splat_item node inside `each`
-};
-
-// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
-struct binary_expr : node {
-  binary_operator op;
-  std::uint8_t operator_size;  // in the source, where it may be escaped
-  std::uint32_t operator_begin;
-  const node* left;
-  const node* right;
-  [[nodiscard]] byte_span operator_range() const noexcept {
-    return {operator_begin, operator_begin + operator_size};
-  }
-};
-
-// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
-struct unary_expr : node {
-  unary_operator op;
-  std::uint32_t operator_end;
-  const node* operand;
-  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
-};
-
-// The number in `-5`; null for anything else.
-[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
-  if (e.kind != node_kind::unary) return nullptr;
-  const auto& operation = as<unary_expr>(e);
-  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
-  const auto& operand = as<literal>(*operation.operand);
-  return operand.what == literal::type::number ? &operand : nullptr;
-}
-
-// "(" Expression ")": inner without the parentheses.
-struct parentheses_expr : node {
-  const node* inner;
-};
-
-// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
-// the order of the text; otherwise there are none.
-struct broken_expr : node {
-  broken_expr() = default;
-  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
-  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
-  node_list parts{};
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/expression.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
-#define HCL_SINGLE_SYNTAX_JSON_HPP
-// --- begin hcl/syntax/json.hpp
-// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
-
-namespace hcl::inline v0_1::syntax {
-
-// The kind of a node of the JSON syntax; none for one of the native syntax.
-[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
-
-// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
-struct json_string : node {
-  bool escaped;  // had escapes: text is not the source's bytes
-  bool ascii;    // text needs no normalisation
-  compact_text text;
-};
-
-// An array of elements: a tuple, or several bodies.
-struct json_array : node {
-  node_list elements;
-};
-
-// One property of an object: name, value, and the range of both. Names may repeat.
-struct json_property {
-  const json_string* name;
-  const node* value;
-  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
-};
-
-// An object, from open_brace to close_brace: a value, or a body.
-struct json_object : node {
-  compact_view<const json_property> properties;  // in order, duplicates kept
-  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
-  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/json.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_TEMPLATE_HPP)
-#define HCL_SINGLE_SYNTAX_TEMPLATE_HPP
-// --- begin hcl/syntax/template.hpp
-// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
-// text.
-
-namespace hcl::inline v0_1::syntax {
-
-// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
-struct text_expr : node {
-  bool ascii;
-  compact_text text;
-};
-
-// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
-// unless `ascii`.
-struct string_expr : node {
-  bool ascii;
-  byte_span text_range;
-  compact_text text;
-};
-
-// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
-// parts.
-struct template_expr : node {
-  bool heredoc;
-  bool synthesised;
-  node_list parts;
-};
-
-// "${ inner }": yields the inner value as it is.
-struct template_wrap : node {
-  const node* inner;
-};
-
-// %{ for }: joins the strings of a for_tuple.
-struct template_join : node {
-  const node* for_tuple;
-};
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/template.hpp
-#endif
-#if !defined(HCL_SINGLE_SYNTAX_WALK_HPP)
-#define HCL_SINGLE_SYNTAX_WALK_HPP
-// --- begin hcl/syntax/walk.hpp
-// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
-// the text. Costs no stack.
-
-#include <cstddef>
-#include <iterator>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// What a walk knows of the struct of a kind.
-struct node_layout {
-  std::size_t size;             // in bytes
-  std::string_view parts[4]{};  // their names, in their order
-};
-inline constexpr node_layout node_layouts[] = {
-    {sizeof(syntax::literal)},
-    {sizeof(syntax::text_expr)},
-    {sizeof(syntax::string_expr)},
-    {sizeof(syntax::template_expr)},
-    {sizeof(syntax::template_wrap), {"inner"}},
-    {sizeof(syntax::template_join)},
-    {sizeof(syntax::scope_traversal)},
-    {sizeof(syntax::relative_traversal), {"source"}},
-    {sizeof(syntax::function_call)},
-    {sizeof(syntax::conditional), {"condition", "true", "false"}},
-    {sizeof(syntax::index_expr), {"collection", "key"}},
-    {sizeof(syntax::tuple_expr)},
-    {sizeof(syntax::object_expr)},
-    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
-    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
-    {sizeof(syntax::splat_expr), {"source"}},
-    {sizeof(syntax::node)},
-    {sizeof(syntax::binary_expr), {"left", "right"}},
-    {sizeof(syntax::unary_expr), {"operand"}},
-    {sizeof(syntax::parentheses_expr)},
-    {sizeof(syntax::broken_expr)},
-    {sizeof(syntax::json_string)},
-    {sizeof(syntax::json_array)},
-    {sizeof(syntax::json_object)},
-};
-static_assert(std::size(node_layouts) == std::size(node_rows), "in the order of the kinds");
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1::syntax {
-
-// Bytes of a node of that kind.
-[[nodiscard]] constexpr std::size_t node_size(node_kind kind) noexcept {
-  return hcl::detail::node_layouts[static_cast<std::size_t>(kind)].size;
-}
-
-// Where the part of that number is kept, in the order of the text; null behind the last one. What is kept
-// there is null where the syntax leaves it out. The stand-in of a splat is no part. Not for json_object.
-[[nodiscard]] inline const node* const* part_place(const node& e, std::size_t i) noexcept {
-  const auto one_of = [i](const auto&... places) -> const node* const* {
-    const node* const* const all[] = {&places...};
-    return i < sizeof...(places) ? all[i] : nullptr;
-  };
-  const auto element = [i](const node_list& of) -> const node* const* {
-    return i < of.size() ? &of[i] : nullptr;
-  };
-  switch (e.kind) {
-    case node_kind::literal:
-    case node_kind::text:
-    case node_kind::string:
-    case node_kind::scope_traversal:
-    case node_kind::splat_item:
-    case node_kind::json_string:
-    case node_kind::json_object: break;
-    case node_kind::template_expr: return element(as<template_expr>(e).parts);
-    case node_kind::template_wrap: return one_of(as<template_wrap>(e).inner);
-    case node_kind::template_join: return one_of(as<template_join>(e).for_tuple);
-    case node_kind::relative_traversal: return one_of(as<relative_traversal>(e).source);
-    case node_kind::function_call: return element(as<function_call>(e).arguments);
-    case node_kind::conditional: {
-      const auto& choice = as<conditional>(e);
-      return one_of(choice.condition, choice.true_result, choice.false_result);
-    }
-    case node_kind::index: return one_of(as<index_expr>(e).collection, as<index_expr>(e).key);
-    case node_kind::tuple: return element(as<tuple_expr>(e).elements);
-    case node_kind::broken: return element(as<broken_expr>(e).parts);
-    case node_kind::object: {
-      const auto& items = as<object_expr>(e).items;
-      if (i / 2 >= items.size()) break;
-      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
-    }
-    case node_kind::for_tuple:
-    case node_kind::for_object: {
-      const auto& loop = as<for_expr>(e);
-      return one_of(loop.collection, loop.key, loop.value, loop.condition);
-    }
-    case node_kind::splat: return one_of(as<splat_expr>(e).source, as<splat_expr>(e).each);
-    case node_kind::binary: return one_of(as<binary_expr>(e).left, as<binary_expr>(e).right);
-    case node_kind::unary: return one_of(as<unary_expr>(e).operand);
-    case node_kind::parentheses: return one_of(as<parentheses_expr>(e).inner);
-    case node_kind::json_array: return element(as<json_array>(e).elements);
-  }
-  return nullptr;
-}
-
-// The name of that part of such a node; empty for those of which there is any number, and for what a splat
-// does with each element.
-[[nodiscard]] inline std::string_view part_name(node_kind kind, std::size_t i) noexcept {
-  const auto& names = hcl::detail::node_layouts[static_cast<std::size_t>(kind)].parts;
-  return i < std::size(names) ? names[i] : std::string_view();
-}
-
-// Calls `each(node)` for the nodes directly inside an expression, in the order they are written, or
-// `each(node, number)`.
-template <typename Each>
-void for_each_part(const node& e, Each&& each) {
-  const auto pass = [&each](const node& part, std::size_t i) {
-    if constexpr (std::is_invocable_v<Each&, const node&, std::size_t>)
-      each(part, i);
-    else
-      each(part);
-  };
-  if (e.kind == node_kind::json_object) {
-    std::size_t i = 0;
-    for (const json_property& p : as<json_object>(e).properties) {
-      pass(*p.name, i++);
-      pass(*p.value, i++);
-    }
-    return;
-  }
-  for (std::size_t i = 0; const node* const* const place = part_place(e, i); ++i)
-    if (*place) pass(**place, i);
-}
-
-// Parentheses, and interpolations with nothing around them, mean what is in them.
-[[nodiscard]] inline const node& unwrapped(const node& e) noexcept {
-  const node* at = &e;
-  for (;;) {
-    if (at->kind == node_kind::parentheses)
-      at = as<parentheses_expr>(*at).inner;
-    else if (at->kind == node_kind::template_wrap)
-      at = as<template_wrap>(*at).inner;
-    else
-      return *at;
-  }
-}
-
-// Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
-//
-//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
-//   true; });
-template <typename Visit>
-void walk(const node& root, Visit&& visit) {
-  hcl::detail::trivial_vector<const node*> open;
-  open.push(&root);
-  while (!open.empty()) {
-    const node* const n = open.pop();
-    if (!visit(*n)) continue;
-    const std::size_t from = open.size();
-    for_each_part(*n, [&](const node& part) { open.push(&part); });
-    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b)
-      std::swap(open[a], open[b - 1]);
-  }
-}
-
-// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for
-// blocks, it says whether to go inside. Expressions are not entered: walk(*attribute->value, ...) does that.
-template <typename Visit>
-void walk(const body_node& root, Visit&& visit) {
-  struct place {
-    const body_node* body;
-    std::size_t next;
-  };
-  std::vector<place> open{{&root, 0}};
-  while (!open.empty()) {
-    place& top = open.back();
-    if (top.next == top.body->items.size()) {
-      open.pop_back();
-      continue;
-    }
-    const body_item& item = top.body->items[top.next++];
-    const bool inside = visit(item);
-    if (item.block && inside) open.push_back({item.block->body, 0});
-  }
-}
-
-}  // namespace hcl::inline v0_1::syntax
-// --- end hcl/syntax/walk.hpp
-#endif
-
-namespace hcl::inline v0_1::model {
-
-using syntax::as;         // `as<syntax::binary_expr>(n)`
-using syntax::node;       // of the parser, or made since
-using syntax::node_kind;  // which struct of the syntax it is
-using syntax::unwrapped;  // without parentheses
-
-namespace detail {
-
-// The variable, or the item of a splat, that a written traversal begins with; null if it begins with
-// something else. A name is only there in parentheses: one that rewriting has put there is a part.
-[[nodiscard]] inline const node* variable_of(const node& n) noexcept {
-  const node* at = &n;
-  while (at->kind == node_kind::relative_traversal) {
-    const node* const source = as<syntax::relative_traversal>(*at).source;
-    at = &unwrapped(*source);
-    if (at == source && at->kind == node_kind::scope_traversal) return nullptr;
-  }
-  return at->kind == node_kind::scope_traversal || at->kind == node_kind::splat_item ? at : nullptr;
-}
-
-// Such variables are values: no text can have the name.
-inline constexpr std::string_view made_name = " value-";
-[[nodiscard]] inline bool is_made_name(std::string_view name) noexcept { return name.starts_with(' '); }
-
-// A `for` of either form, and an object of either syntax.
-[[nodiscard]] inline bool is_loop(const node& n) noexcept {
-  return n.kind == node_kind::for_tuple || n.kind == node_kind::for_object;
-}
-[[nodiscard]] inline bool is_object(const node& n) noexcept {
-  return n.kind == node_kind::object || n.kind == node_kind::json_object;
-}
-
-[[nodiscard]] inline bool is_bare_key(const node& key) noexcept {
-  return syntax::object_item{&key, nullptr}.form() == syntax::object_item::key_form::name;
-}
-// The text of a bare key.
-[[nodiscard]] inline std::string_view bare_key(const node& key) noexcept {
-  return key.kind == node_kind::literal ? std::string_view(as<syntax::literal>(key).text)
-                                        : std::string_view(as<syntax::scope_traversal>(key).root);
-}
-
-// A part; `at` is null where the syntax leaves it out, or has a bare key.
-struct node_part {
-  const node* at = nullptr;
-  bool is_there = false;  // false behind the last one
-};
-
-// The part of that number, as syntax::part_place() counts.
-[[nodiscard]] inline node_part part_of(const node& n, std::size_t i) noexcept {
-  if (n.kind == node_kind::broken || (n.kind == node_kind::relative_traversal && variable_of(n))) return {};
-  if (n.kind == node_kind::json_object) {
-    const auto& all = as<syntax::json_object>(n).properties;
-    if (i / 2 >= all.size()) return {};
-    return {i % 2 == 0 ? static_cast<const node*>(all[i / 2].name) : all[i / 2].value, true};
-  }
-  const node* const* const place = syntax::part_place(n, i);
-  if (!place) return {};
-  const bool is_name = n.kind == node_kind::object && i % 2 == 0 && is_bare_key(**place);
-  return {is_name ? nullptr : *place, true};
-}
-
-// Calls `each(key, value)` for the items of an object of either syntax.
-template <typename Each>
-void for_each_item(const node& object, const Each& each) {
-  if (object.kind == node_kind::json_object)
-    for (const syntax::json_property& item : as<syntax::json_object>(object).properties)
-      each(*item.name, *item.value);
-  else
-    for (const syntax::object_item& item : as<syntax::object_expr>(object).items)
-      each(*item.key, *item.value);
-}
-
-}  // namespace detail
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/node_parts.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_SCOPE_HPP)
 #define HCL_SINGLE_MODEL_SCOPE_HPP
 // --- begin hcl/model/scope.hpp
 // The names that typed expressions can use: variables and constants with their types, keywords, namespaces,
 // functions. Types only: values of variables are for hcl::scope.
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#if !defined(HCL_SINGLE_MODEL_BASE_TYPE_HPP)
-#define HCL_SINGLE_MODEL_BASE_TYPE_HPP
-// --- begin hcl/model/base_type.hpp
-// Between the types of the language and those of the typed model.
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_TYPE_HPP)
 #define HCL_SINGLE_MODEL_TYPE_HPP
@@ -3613,18 +2988,12 @@ void for_each_item(const node& object, const Each& each) {
 // <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_MODEL_TYPE_KIND_HPP)
-#define HCL_SINGLE_MODEL_TYPE_KIND_HPP
-// --- begin hcl/model/type_kind.hpp
 // The kinds of the typed model's types, a row for each, and the header every compound type's node begins
 // with.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 
 namespace hcl::inline v0_1::model {
 
@@ -3726,8 +3095,6 @@ struct type_node : hcl::detail::counted {
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/type_kind.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -3773,14 +3140,6 @@ struct model_backend {
   static bool equal(const type& a, const type& b);
   static const property* find(const type_node& node, std::string_view name);
 
-  // model/base_type.hpp
-
-  // model/assignable.hpp, conversion.hpp
-
-  // model/unify.hpp
-
-  // model/traverse.hpp
-
   // model/check.hpp
   static void examine(const body& of, const check_table& table, const scope& names,
                       const check_options& options, diagnostics& diags);
@@ -3799,12 +3158,8 @@ struct model_backend {
                                   std::size_t& index);
   static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
-  // model/dependencies.hpp
-
-  // model/eventual.hpp
+  // model/type_relations.hpp
   static type resolve(const type& t, bool outputs);
-
-  // model/type_text.hpp
 };
 
 }  // namespace detail
@@ -4045,13 +3400,13 @@ inline const type* type::find(std::string_view name) const {
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {
-  static const object_options none;
-  if (kind() != type_kind::object) return none;
+  static const object_options nothing;
+  if (kind() != type_kind::object) return nothing;
   return static_cast<const detail::object_node*>(node())->options;
 }
 inline const union_options& type::options_of_union() const noexcept {
-  static const union_options none;
-  if (kind() != type_kind::alternatives) return none;
+  static const union_options nothing;
+  if (kind() != type_kind::alternatives) return nothing;
   return static_cast<const detail::union_node*>(node())->options;
 }
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
@@ -4070,14 +3425,25 @@ inline std::span<const hcl::value> type::values() const noexcept {
   return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
-  static const hcl::value none;
-  if (kind() != type_kind::constant) return none;
+  static const hcl::value nothing;
+  if (kind() != type_kind::constant) return nothing;
   return static_cast<const detail::constant_node*>(node())->value;
 }
 
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/type.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_TYPE_RELATIONS_HPP)
+#define HCL_SINGLE_MODEL_TYPE_RELATIONS_HPP
+// --- begin hcl/model/type_relations.hpp
+// What can be asked of types, and made of them: conversion, unification, promises and outputs, steps, text.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+// Between the types of the language and those of the typed model.
 
 namespace hcl::inline v0_1::model {
 
@@ -4090,98 +3456,115 @@ namespace hcl::inline v0_1::model {
 // other union, opaque types, none, and an object inside itself are dynamic.
 [[nodiscard]] hcl::type to_base(const type& t);
 
+// Whether a value of one type can be used as another without conversion.
+
+// Whether every value of `from` is also one of `to`, or becomes one by what needs no conversion: tuples are
+// lists, objects are maps, a value is an output of itself. Assignable types are convertible.
+[[nodiscard]] bool is_assignable(const type& from, const type& to);
+
+// Whether null may stand there: none, and unions with it, but not dynamic.
+[[nodiscard]] inline bool accepts_none(const type& to) {
+  return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
+}
+
+// Conversions between types of the typed model, and of values to them.
+
+// Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
+// safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
+[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
+
+// Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
+// this is list(string)`. Made when it is asked for; empty if there is one.
+[[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
+
+// The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
+// 5.5 fails, as an int is whole. Of a union the element that the value is one of, else the first that it
+// converts to. Eventuals are as their elements; dynamic keeps the value.
+[[nodiscard]] outcome<value> convert(const value& v, const type& to);
+
+// One type for several: what the branches of a conditional, or the elements of a list, have in common.
+
+// The common type of several types: see unify().
+struct unified {
+  type safe{};           // every type converts to it safely: a union where nothing less will do
+  type unsafe_answer{};  // every type converts to it, perhaps not every value
+};
+
+// `unify({number, bool})` is `bool | number`, unsafely number. Three and more are unified from
+// the left. More literals of one type than `bounds.union_elements` are that type.
+[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {});
+[[nodiscard]] inline unified unify(const type& a, const type& b, const limits& bounds = {}) {
+  const type both[] = {a, b};
+  return hcl::model::unify(both, bounds);
+}
+
+// Promises and outputs: taking them out of a type, allowing them in it, and passing them on to results.
+
+// The type with every output and promise replaced by its element, however deep.
+[[nodiscard]] inline type resolve_outputs(const type& t) {
+  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
+}
+// The same for promises only; outputs stay.
+[[nodiscard]] inline type resolve_promises(const type& t) {
+  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
+}
+
+// contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
+// that are there only later: outputs, promises, either.
+[[nodiscard]] inline bool contains_outputs(const type& t) noexcept { return t.has_output(); }
+[[nodiscard]] inline bool contains_promises(const type& t) noexcept { return t.has_promise(); }
+[[nodiscard]] inline bool contains_eventuals(const type& t) noexcept {
+  return t.has_output() || t.has_promise();
+}
+
+// The type and what may be given in its place before it is there: `input_of(string)` is
+// `string | output(string)`.
+[[nodiscard]] type input_of(const type& t);
+
+// The type of a result that was computed from values of the types `from`: an output of it if any of them
+// contains an output, else a promise if any contains a promise.
+[[nodiscard]] inline type lift(const type& result, std::span<const type> from) {
+  bool has_promise = false;
+  for (const type& t : from) {
+    if (t.has_output()) return type::output(result);
+    has_promise = has_promise || t.has_promise();
+  }
+  return has_promise ? type::promise(result) : result;
+}
+[[nodiscard]] inline type lift(const type& result, const type& from) {
+  return lift(result, std::span<const type>(&from, 1));
+}
+
+// The type of one step into a type: an attribute, an index, or a key of which only the type is known.
+
+// The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
+[[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
+                                diagnostics& diags);
+
+// The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
+[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
+
+// The type of `[key]`, where only the key's type is known: the union of what the elements may be.
+[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
+
+// Types of the typed model as text.
+
+// How to_pretty_string() lays a type out.
+struct type_text_options {
+  std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
+  std::size_t indent = 2;   // spaces for each level
+};
+
+// The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
+// for an object inside itself. Ends in "..." where it would take more than 1 MiB.
+[[nodiscard]] std::string to_string(const type& t);
+
+// The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
+// itself has a name of its own, `'T1`.
+[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {});
+
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/base_type.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_SIGNATURE_HPP)
-#define HCL_SINGLE_MODEL_SIGNATURE_HPP
-// --- begin hcl/model/signature.hpp
-// Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
-// the call. Runs nothing.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model {
-
-// A parameter of a function; a name is optional and for messages only.
-struct parameter {
-  std::string name;
-  model::type type{};             // what arguments must be assignable to
-  bool takes_expression = false;  // of an argument not its value, but what is written: nothing in it is wrong
-};
-
-// A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
-// arguments.
-//
-//   model::signature{.parameters = {{"text", model::type::string()}}, .result = model::type::integer()}
-struct signature {
-  std::vector<parameter> parameters{};
-  std::optional<parameter> varargs{};
-  model::type result{};
-
-  // The one that takes the argument of that number, or null.
-  [[nodiscard]] const parameter* parameter_of(std::size_t argument) const noexcept {
-    if (argument < parameters.size()) return &parameters[argument];
-    return varargs ? &*varargs : nullptr;
-  }
-};
-
-// One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
-// has, so there may be more types than nodes.
-struct call_site {
-  std::span<const model::type> types;              // of the arguments
-  std::span<const syntax::node* const> arguments;  // as they are written
-  const syntax::document* document = nullptr;      // that they are written in; null if the program made them
-  bool is_open = false;                  // the last argument is expanded and has any number of elements
-  bool skip_range_typechecking = false;  // see bind_options
-  const hcl::range& call;                // name to closing parenthesis
-  const hcl::range& name;                // the name alone
-
-  // Where the argument of that number is written, without parentheses; nowhere if the program made it.
-  [[nodiscard]] hcl::range where(std::size_t argument) const {
-    return document ? hcl::range(document->source, syntax::unwrapped(*arguments[argument]).range)
-                    : hcl::range();
-  }
-};
-
-// Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
-using signature_callback = callable<signature(const call_site& call, diagnostics& diags)>;
-
-// Either of the two.
-class function_signature {
- public:
-  function_signature(signature fixed) : fixed_(std::move(fixed)) {}
-  // `fixed`: what is known of the parameters before the arguments are.
-  function_signature(signature_callback computed, signature fixed = {})
-      : fixed_(std::move(fixed)), computed_(std::move(computed)) {}
-
-  // Whether some parameter takes an expression.
-  [[nodiscard]] bool takes_expressions() const noexcept {
-    const auto takes = [](const parameter& p) { return p.takes_expression; };
-    return std::any_of(fixed_.parameters.begin(), fixed_.parameters.end(), takes) ||
-           (fixed_.varargs && takes(*fixed_.varargs));
-  }
-  // Whether the signature depends on the arguments.
-  [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
-  // Of a computed one: what was said of it beforehand.
-  [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
-  [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
-    return computed_ ? computed_(call, diags) : fixed_;
-  }
-
- private:
-  signature fixed_{};
-  signature_callback computed_{};
-};
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/signature.hpp
+// --- end hcl/model/type_relations.hpp
 #endif
 #if !defined(HCL_SINGLE_SUPPORT_NAME_TABLE_HPP)
 #define HCL_SINGLE_SUPPORT_NAME_TABLE_HPP
@@ -4501,8 +3884,523 @@ class name_table {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/support/name_table.hpp
 #endif
+#if !defined(HCL_SINGLE_SYNTAX_WALK_HPP)
+#define HCL_SINGLE_SYNTAX_WALK_HPP
+// --- begin hcl/syntax/walk.hpp
+// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
+// the text. Costs no stack.
+
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SYNTAX_EXPRESSION_HPP)
+#define HCL_SINGLE_SYNTAX_EXPRESSION_HPP
+// --- begin hcl/syntax/expression.hpp
+// Expression productions of the native syntax, one struct each, named as in the specification.
+
+#include <cstdint>
+
+namespace hcl::inline v0_1::syntax {
+
+// LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
+struct literal : node {
+  enum class type : std::uint8_t { number, boolean_true, boolean_false, null };
+  type what;
+  compact_text text;  // as written
+};
+
+// One constant step of a traversal: GetAttr or Index with a literal key. `what` is its form.
+struct traversal_step {
+  // The forms of a step.
+  enum class type : std::uint8_t {
+    attribute,     // .name
+    string_index,  // ["k"]
+    number_index,  // [0]
+    true_index,    // [true]
+    false_index,   // [false]
+    null_index,    // [null]
+    legacy_index,  // .0
+    splat          // .* or [*]
+  };
+  type what;
+  byte_span range;    // `.name` with its dot, `[k]` with its brackets
+  compact_text text;  // attribute: the name; string: decoded; number and legacy: digits as written
+};
+
+// VariableExpr { GetAttr | Index }: `root` at `root_range`, up to `root_end`, and `steps`.
+struct scope_traversal : node {
+  compact_text root;
+  std::uint32_t root_end;
+  compact_view<const traversal_step> steps{};
+  [[nodiscard]] byte_span root_range() const noexcept { return {range.begin, root_end}; }
+};
+
+// `steps` from the value of a `source` that is no variable: `f(x).a[0]`.
+struct relative_traversal : node {
+  compact_view<const traversal_step> steps;
+  const node* source;
+};
+
+// FunctionCall = Identifier "(" Arguments ")": the name at `name_range`, open_parenthesis, `arguments`,
+// close_parenthesis.
+struct function_call : node {
+  bool expands_last;  // f(xs...)
+  compact_text name;  // with namespaces joined: "a::b::c", blanks removed
+  byte_span name_range;
+  byte_span open_parenthesis, close_parenthesis;
+  node_list arguments;
+};
+
+// Conditional = Operation "?" Expression ":" Expression: condition ? true_result : false_result.
+struct conditional : node {
+  bool directive;  // from %{ if }
+  const node* condition;
+  const node* true_result;
+  const node* false_result;
+};
+
+// Index = ExprTerm "[" Expression "]": a collection, and in brackets a key that is no constant.
+struct index_expr : node {
+  byte_span brackets;
+  const node* collection;
+  const node* key;
+};
+
+// tuple = "[" (Expression ("," Expression)*)? "]": its elements.
+struct tuple_expr : node {
+  node_list elements;
+};
+
+// objectelem = (Identifier | Expression) ("=" | ":") Expression: key, in its form, and value.
+struct object_item {
+  enum class key_form : std::uint8_t { name, forced, expression };  // bare word; "(" first; anything else
+  const node* key;
+  const node* value;
+  [[nodiscard]] key_form form() const noexcept {
+    if (key->forced) return key_form::forced;
+    const bool bare =
+        key->kind == node_kind::scope_traversal
+            ? as<scope_traversal>(*key).steps.empty()
+            : key->kind == node_kind::literal && as<literal>(*key).what != literal::type::number;
+    return bare ? key_form::name : key_form::expression;
+  }
+};
+
+// object = "{" (objectelem ("," objectelem)*)? "}": its items.
+struct object_expr : node {
+  compact_view<const object_item> items;
+};
+
+// forTupleExpr and forObjectExpr; a %{ for } directive wraps a for_tuple in a template_join.
+struct for_expr : node {
+  bool directive;
+  bool grouped;                                    // value...
+  byte_span opener{};                              // "[", "{" or the whole opening directive: the start range
+  compact_text key_name{};                         // empty if there is none
+  compact_text value_name{};                       // the element in each turn
+  byte_span key_name_range{}, value_name_range{};  // key_name_range is empty if there is no key
+  const node* collection = nullptr;                // iterated over
+  const node* key = nullptr;                       // objects only
+  const node* value = nullptr;                     // of each element
+  const node* condition = nullptr;                 // null if there is none
+};
+
+// attrSplat = "." "*" GetAttr*; fullSplat = "[" "*" "]" (GetAttr | Index)*: source, marker `.*` or, if full,
+// `[*]`.
+struct splat_expr : node {
+  bool full;
+  byte_span marker;
+  const node* source;
+  const node* each;  // built on `item`
+  const node* item;  // the splat_item node inside `each`
+};
+
+// binaryOp = ExprTerm binaryOperator ExprTerm: left op right; op is at operator_range, from operator_begin.
+struct binary_expr : node {
+  binary_operator op;
+  std::uint8_t operator_size;  // in the source, where it may be escaped
+  std::uint32_t operator_begin;
+  const node* left;
+  const node* right;
+  [[nodiscard]] byte_span operator_range() const noexcept {
+    return {operator_begin, operator_begin + operator_size};
+  }
+};
+
+// unaryOp = ("-" | "!") ExprTerm: op, at operator_range up to operator_end, and operand.
+struct unary_expr : node {
+  unary_operator op;
+  std::uint32_t operator_end;
+  const node* operand;
+  [[nodiscard]] byte_span operator_range() const noexcept { return {range.begin, operator_end}; }
+};
+
+// The number in `-5`; null for anything else.
+[[nodiscard]] inline const literal* negated_number(const node& e) noexcept {
+  if (e.kind != node_kind::unary) return nullptr;
+  const auto& operation = as<unary_expr>(e);
+  if (operation.op != unary_operator::negate || operation.operand->kind != node_kind::literal) return nullptr;
+  const auto& operand = as<literal>(*operation.operand);
+  return operand.what == literal::type::number ? &operand : nullptr;
+}
+
+// "(" Expression ")": inner without the parentheses.
+struct parentheses_expr : node {
+  const node* inner;
+};
+
+// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
+// the order of the text; otherwise there are none.
+struct broken_expr : node {
+  broken_expr() = default;
+  explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
+  broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
+  node_list parts{};
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/expression.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_JSON_HPP)
+#define HCL_SINGLE_SYNTAX_JSON_HPP
+// --- begin hcl/syntax/json.hpp
+// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
+
+namespace hcl::inline v0_1::syntax {
+
+// The kind of a node of the JSON syntax; none for one of the native syntax.
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
+
+// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
+struct json_string : node {
+  bool escaped;  // had escapes: text is not the source's bytes
+  bool ascii;    // text needs no normalisation
+  compact_text text;
+};
+
+// An array of elements: a tuple, or several bodies.
+struct json_array : node {
+  node_list elements;
+};
+
+// One property of an object: name, value, and the range of both. Names may repeat.
+struct json_property {
+  const json_string* name;
+  const node* value;
+  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
+};
+
+// An object, from open_brace to close_brace: a value, or a body.
+struct json_object : node {
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/json.hpp
+#endif
+#if !defined(HCL_SINGLE_SYNTAX_TEMPLATE_HPP)
+#define HCL_SINGLE_SYNTAX_TEMPLATE_HPP
+// --- begin hcl/syntax/template.hpp
+// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
+// text.
+
+namespace hcl::inline v0_1::syntax {
+
+// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
+struct text_expr : node {
+  bool ascii;
+  compact_text text;
+};
+
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
+struct string_expr : node {
+  bool ascii;
+  byte_span text_range;
+  compact_text text;
+};
+
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
+struct template_expr : node {
+  bool heredoc;
+  bool synthesised;
+  node_list parts;
+};
+
+// "${ inner }": yields the inner value as it is.
+struct template_wrap : node {
+  const node* inner;
+};
+
+// %{ for }: joins the strings of a for_tuple.
+struct template_join : node {
+  const node* for_tuple;
+};
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/template.hpp
+#endif
+
+namespace hcl::inline v0_1::detail {
+
+// What a walk knows of the struct of a kind.
+struct node_layout {
+  std::size_t size;             // in bytes
+  std::string_view parts[4]{};  // their names, in their order
+};
+inline constexpr node_layout node_layouts[] = {
+    {sizeof(syntax::literal)},
+    {sizeof(syntax::text_expr)},
+    {sizeof(syntax::string_expr)},
+    {sizeof(syntax::template_expr)},
+    {sizeof(syntax::template_wrap), {"inner"}},
+    {sizeof(syntax::template_join)},
+    {sizeof(syntax::scope_traversal)},
+    {sizeof(syntax::relative_traversal), {"source"}},
+    {sizeof(syntax::function_call)},
+    {sizeof(syntax::conditional), {"condition", "true", "false"}},
+    {sizeof(syntax::index_expr), {"collection", "key"}},
+    {sizeof(syntax::tuple_expr)},
+    {sizeof(syntax::object_expr)},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::for_expr), {"collection", "key", "value", "condition"}},
+    {sizeof(syntax::splat_expr), {"source"}},
+    {sizeof(syntax::node)},
+    {sizeof(syntax::binary_expr), {"left", "right"}},
+    {sizeof(syntax::unary_expr), {"operand"}},
+    {sizeof(syntax::parentheses_expr)},
+    {sizeof(syntax::broken_expr)},
+    {sizeof(syntax::json_string)},
+    {sizeof(syntax::json_array)},
+    {sizeof(syntax::json_object)},
+};
+static_assert(std::size(node_layouts) == std::size(node_rows), "in the order of the kinds");
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1::syntax {
+
+// Bytes of a node of that kind.
+[[nodiscard]] constexpr std::size_t node_size(node_kind kind) noexcept {
+  return hcl::detail::node_layouts[static_cast<std::size_t>(kind)].size;
+}
+
+// Where the part of that number is kept, in the order of the text; null behind the last one. What is kept
+// there is null where the syntax leaves it out. The stand-in of a splat is no part. Not for json_object.
+[[nodiscard]] inline const node* const* part_place(const node& e, std::size_t i) noexcept {
+  const auto one_of = [i](const auto&... places) -> const node* const* {
+    const node* const* const all[] = {&places...};
+    return i < sizeof...(places) ? all[i] : nullptr;
+  };
+  const auto element = [i](const node_list& of) -> const node* const* {
+    return i < of.size() ? &of[i] : nullptr;
+  };
+  switch (e.kind) {
+    case node_kind::literal:
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::scope_traversal:
+    case node_kind::splat_item:
+    case node_kind::json_string:
+    case node_kind::json_object: break;
+    case node_kind::template_expr: return element(as<template_expr>(e).parts);
+    case node_kind::template_wrap: return one_of(as<template_wrap>(e).inner);
+    case node_kind::template_join: return one_of(as<template_join>(e).for_tuple);
+    case node_kind::relative_traversal: return one_of(as<relative_traversal>(e).source);
+    case node_kind::function_call: return element(as<function_call>(e).arguments);
+    case node_kind::conditional: {
+      const auto& choice = as<conditional>(e);
+      return one_of(choice.condition, choice.true_result, choice.false_result);
+    }
+    case node_kind::index: return one_of(as<index_expr>(e).collection, as<index_expr>(e).key);
+    case node_kind::tuple: return element(as<tuple_expr>(e).elements);
+    case node_kind::broken: return element(as<broken_expr>(e).parts);
+    case node_kind::object: {
+      const auto& items = as<object_expr>(e).items;
+      if (i / 2 >= items.size()) break;
+      return i % 2 == 0 ? &items[i / 2].key : &items[i / 2].value;
+    }
+    case node_kind::for_tuple:
+    case node_kind::for_object: {
+      const auto& loop = as<for_expr>(e);
+      return one_of(loop.collection, loop.key, loop.value, loop.condition);
+    }
+    case node_kind::splat: return one_of(as<splat_expr>(e).source, as<splat_expr>(e).each);
+    case node_kind::binary: return one_of(as<binary_expr>(e).left, as<binary_expr>(e).right);
+    case node_kind::unary: return one_of(as<unary_expr>(e).operand);
+    case node_kind::parentheses: return one_of(as<parentheses_expr>(e).inner);
+    case node_kind::json_array: return element(as<json_array>(e).elements);
+  }
+  return nullptr;
+}
+
+// The name of that part of such a node; empty for those of which there is any number, and for what a splat
+// does with each element.
+[[nodiscard]] inline std::string_view part_name(node_kind kind, std::size_t i) noexcept {
+  const auto& names = hcl::detail::node_layouts[static_cast<std::size_t>(kind)].parts;
+  return i < std::size(names) ? names[i] : std::string_view();
+}
+
+// Calls `each(node)` for the nodes directly inside an expression, in the order they are written, or
+// `each(node, number)`.
+template <typename Each>
+void for_each_part(const node& e, Each&& each) {
+  const auto pass = [&each](const node& part, std::size_t i) {
+    if constexpr (std::is_invocable_v<Each&, const node&, std::size_t>)
+      each(part, i);
+    else
+      each(part);
+  };
+  if (e.kind == node_kind::json_object) {
+    std::size_t i = 0;
+    for (const json_property& p : as<json_object>(e).properties) {
+      pass(*p.name, i++);
+      pass(*p.value, i++);
+    }
+    return;
+  }
+  for (std::size_t i = 0; const node* const* const place = part_place(e, i); ++i)
+    if (*place) pass(**place, i);
+}
+
+// Parentheses, and interpolations with nothing around them, mean what is in them.
+[[nodiscard]] inline const node& unwrapped(const node& e) noexcept {
+  const node* at = &e;
+  for (;;) {
+    if (at->kind == node_kind::parentheses)
+      at = as<parentheses_expr>(*at).inner;
+    else if (at->kind == node_kind::template_wrap)
+      at = as<template_wrap>(*at).inner;
+    else
+      return *at;
+  }
+}
+
+// Calls `visit(node)` for `root` and all nodes inside, outer ones first; it says whether to go inside.
+//
+//   walk(*document->expression, [&](const node& n) { calls += n.kind == node_kind::function_call; return
+//   true; });
+template <typename Visit>
+void walk(const node& root, Visit&& visit) {
+  hcl::detail::trivial_vector<const node*> open;
+  open.push(&root);
+  while (!open.empty()) {
+    const node* const n = open.pop();
+    if (!visit(*n)) continue;
+    const std::size_t from = open.size();
+    for_each_part(*n, [&](const node& part) { open.push(&part); });
+    for (std::size_t a = from, b = open.size(); a + 1 < b; ++a, --b)
+      std::swap(open[a], open[b - 1]);
+  }
+}
+
+// Calls `visit(item)` for every attribute and block of a body and of the blocks inside, outer ones first; for
+// blocks, it says whether to go inside. Expressions are not entered: walk(*attribute->value, ...) does that.
+template <typename Visit>
+void walk(const body_node& root, Visit&& visit) {
+  struct place {
+    const body_node* body;
+    std::size_t next;
+  };
+  std::vector<place> open{{&root, 0}};
+  while (!open.empty()) {
+    place& top = open.back();
+    if (top.next == top.body->items.size()) {
+      open.pop_back();
+      continue;
+    }
+    const body_item& item = top.body->items[top.next++];
+    const bool inside = visit(item);
+    if (item.block && inside) open.push_back({item.block->body, 0});
+  }
+}
+
+}  // namespace hcl::inline v0_1::syntax
+// --- end hcl/syntax/walk.hpp
+#endif
+
+// Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
+// the call. Runs nothing.
 
 namespace hcl::inline v0_1::model {
+
+// A parameter of a function; a name is optional and for messages only.
+struct parameter {
+  std::string name;
+  model::type type{};             // what arguments must be assignable to
+  bool takes_expression = false;  // of an argument not its value, but what is written: nothing in it is wrong
+};
+
+// A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
+// arguments.
+//
+//   model::signature{.parameters = {{"text", model::type::string()}}, .result = model::type::integer()}
+struct signature {
+  std::vector<parameter> parameters{};
+  std::optional<parameter> varargs{};
+  model::type result{};
+
+  // The one that takes the argument of that number, or null.
+  [[nodiscard]] const parameter* parameter_of(std::size_t argument) const noexcept {
+    if (argument < parameters.size()) return &parameters[argument];
+    return varargs ? &*varargs : nullptr;
+  }
+};
+
+// One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
+// has, so there may be more types than nodes.
+struct call_site {
+  std::span<const model::type> types;              // of the arguments
+  std::span<const syntax::node* const> arguments;  // as they are written
+  const syntax::document* document = nullptr;      // that they are written in; null if the program made them
+  bool is_open = false;                  // the last argument is expanded and has any number of elements
+  bool skip_range_typechecking = false;  // see bind_options
+  const hcl::range& call;                // name to closing parenthesis
+  const hcl::range& name;                // the name alone
+
+  // Where the argument of that number is written, without parentheses; nowhere if the program made it.
+  [[nodiscard]] hcl::range where(std::size_t argument) const {
+    return document ? hcl::range(document->source, syntax::unwrapped(*arguments[argument]).range)
+                    : hcl::range();
+  }
+};
+
+// Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
+using signature_callback = callable<signature(const call_site& call, diagnostics& diags)>;
+
+// Either of the two.
+class function_signature {
+ public:
+  function_signature(signature fixed) : fixed_(std::move(fixed)) {}
+  // `fixed`: what is known of the parameters before the arguments are.
+  function_signature(signature_callback computed, signature fixed = {})
+      : fixed_(std::move(fixed)), computed_(std::move(computed)) {}
+
+  // Whether some parameter takes an expression.
+  [[nodiscard]] bool takes_expressions() const noexcept {
+    const auto takes = [](const parameter& p) { return p.takes_expression; };
+    return std::any_of(fixed_.parameters.begin(), fixed_.parameters.end(), takes) ||
+           (fixed_.varargs && takes(*fixed_.varargs));
+  }
+  // Whether the signature depends on the arguments.
+  [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
+  // Of a computed one: what was said of it beforehand.
+  [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
+  [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
+    return computed_ ? computed_(call, diags) : fixed_;
+  }
+
+ private:
+  signature fixed_{};
+  signature_callback computed_{};
+};
 
 class scope;
 
@@ -4650,6 +4548,109 @@ class scope {
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/scope.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_TREE_HPP)
+#define HCL_SINGLE_MODEL_TREE_HPP
+// --- begin hcl/model/tree.hpp
+// Types beside the syntax: what the nodes of an expression mean, and new nodes where rewriting makes some.
+// The nodes are those of the parser. A tree owns what was found out about them and the nodes that were made;
+// both live as long as it does. Holds no diagnostics.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_NODE_PARTS_HPP)
+#define HCL_SINGLE_MODEL_NODE_PARTS_HPP
+// --- begin hcl/model/node_parts.hpp
+// The parts of a node that have types, by number. The name that is the bare key of an object is none, nor is
+// what a traversal of a variable has in parentheses: both belong to the node around.
+
+#include <cstddef>
+#include <string_view>
+
+namespace hcl::inline v0_1::model {
+
+using syntax::as;         // `as<syntax::binary_expr>(n)`
+using syntax::node;       // of the parser, or made since
+using syntax::node_kind;  // which struct of the syntax it is
+using syntax::unwrapped;  // without parentheses
+
+namespace detail {
+
+// The variable, or the item of a splat, that a written traversal begins with; null if it begins with
+// something else. A name is only there in parentheses: one that rewriting has put there is a part.
+[[nodiscard]] inline const node* variable_of(const node& n) noexcept {
+  const node* at = &n;
+  while (at->kind == node_kind::relative_traversal) {
+    const node* const source = as<syntax::relative_traversal>(*at).source;
+    at = &unwrapped(*source);
+    if (at == source && at->kind == node_kind::scope_traversal) return nullptr;
+  }
+  return at->kind == node_kind::scope_traversal || at->kind == node_kind::splat_item ? at : nullptr;
+}
+
+// Such variables are values: no text can have the name.
+inline constexpr std::string_view made_name = " value-";
+[[nodiscard]] inline bool is_made_name(std::string_view name) noexcept { return name.starts_with(' '); }
+
+// A `for` of either form, and an object of either syntax.
+[[nodiscard]] inline bool is_loop(const node& n) noexcept {
+  return n.kind == node_kind::for_tuple || n.kind == node_kind::for_object;
+}
+[[nodiscard]] inline bool is_object(const node& n) noexcept {
+  return n.kind == node_kind::object || n.kind == node_kind::json_object;
+}
+
+[[nodiscard]] inline bool is_bare_key(const node& key) noexcept {
+  return syntax::object_item{&key, nullptr}.form() == syntax::object_item::key_form::name;
+}
+// The text of a bare key.
+[[nodiscard]] inline std::string_view bare_key(const node& key) noexcept {
+  return key.kind == node_kind::literal ? std::string_view(as<syntax::literal>(key).text)
+                                        : std::string_view(as<syntax::scope_traversal>(key).root);
+}
+
+// A part; `at` is null where the syntax leaves it out, or has a bare key.
+struct node_part {
+  const node* at = nullptr;
+  bool is_there = false;  // false behind the last one
+};
+
+// The part of that number, as syntax::part_place() counts.
+[[nodiscard]] inline node_part part_of(const node& n, std::size_t i) noexcept {
+  if (n.kind == node_kind::broken || (n.kind == node_kind::relative_traversal && variable_of(n))) return {};
+  if (n.kind == node_kind::json_object) {
+    const auto& all = as<syntax::json_object>(n).properties;
+    if (i / 2 >= all.size()) return {};
+    return {i % 2 == 0 ? static_cast<const node*>(all[i / 2].name) : all[i / 2].value, true};
+  }
+  const node* const* const place = syntax::part_place(n, i);
+  if (!place) return {};
+  const bool is_name = n.kind == node_kind::object && i % 2 == 0 && is_bare_key(**place);
+  return {is_name ? nullptr : *place, true};
+}
+
+// Calls `each(key, value)` for the items of an object of either syntax.
+template <typename Each>
+void for_each_item(const node& object, const Each& each) {
+  if (object.kind == node_kind::json_object)
+    for (const syntax::json_property& item : as<syntax::json_object>(object).properties)
+      each(*item.name, *item.value);
+  else
+    for (const syntax::object_item& item : as<syntax::object_expr>(object).items)
+      each(*item.key, *item.value);
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/node_parts.hpp
+#endif
 
 namespace hcl::inline v0_1::model {
 
@@ -4691,8 +4692,8 @@ struct node_names {
 };
 
 inline const signature& node_names::signature() const noexcept {
-  static const model::signature none;
-  return computed ? *computed : function ? function->fixed() : none;
+  static const model::signature nothing;
+  return computed ? *computed : function ? function->fixed() : nothing;
 }
 
 // What is known of a node.
@@ -4888,49 +4889,21 @@ struct typed_expression {
   [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
 
+// The value of a typed tree, found by the ordinary evaluator.
+
+// The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
+// values; variables that are not in `names` are unknown.
+[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                            const limits& bounds = {}) {
+  diagnostics diags(bounds.diagnostics);
+  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
+  return {std::move(found), std::move(diags)};
+}
+
 }  // namespace hcl::inline v0_1::model
 // --- end hcl/model/tree.hpp
 #endif
 
-namespace hcl::inline v0_1::model {
-
-// Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
-// `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
-// value has one parameter, named after the attribute or function it comes from.
-void rewrite_applies(typed_expression& e, const apply_options& options = {});
-
-}  // namespace hcl::inline v0_1::model
-
-// --- end hcl/model/apply.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_ASSIGNABLE_HPP)
-#define HCL_SINGLE_MODEL_ASSIGNABLE_HPP
-// --- begin hcl/model/assignable.hpp
-// Whether a value of one type can be used as another without conversion.
-
-namespace hcl::inline v0_1::model {
-
-// Whether every value of `from` is also one of `to`, or becomes one by what needs no conversion: tuples are
-// lists, objects are maps, a value is an output of itself. Assignable types are convertible.
-[[nodiscard]] bool is_assignable(const type& from, const type& to);
-
-// Whether null may stand there: none, and unions with it, but not dynamic.
-[[nodiscard]] inline bool accepts_none(const type& to) {
-  return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/assignable.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_BIND_HPP)
-#define HCL_SINGLE_MODEL_BIND_HPP
-// --- begin hcl/model/bind.hpp
-// Makes a typed tree of an expression and the names it may use. Total: what is wrong becomes dynamic, and a
-// diagnostic at its place.
-
-#if !defined(HCL_SINGLE_MODEL_BIND_OPTIONS_HPP)
-#define HCL_SINGLE_MODEL_BIND_OPTIONS_HPP
-// --- begin hcl/model/bind_options.hpp
 // Options of binding.
 
 namespace hcl::inline v0_1::model {
@@ -4941,12 +4914,6 @@ struct bind_options {
   bool skip_range_typechecking = false;  // reports a `for` over a type that cannot be iterated as a warning
   limits bounds{};                       // what binding may cost
 };
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/bind_options.hpp
-#endif
-
-namespace hcl::inline v0_1::model {
 
 // The tree of an expression of either syntax. `names` may go before the tree does.
 //
@@ -4972,23 +4939,8 @@ void check_again(typed_expression& e, diagnostics& diags, const bind_options& op
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {});
 
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/bind.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_BODY_HPP)
-#define HCL_SINGLE_MODEL_BODY_HPP
-// --- begin hcl/model/body.hpp
 // Bodies with types: attributes and blocks in the order of the source, every expression bound in the scope
 // that the host gives it. Either syntax.
-
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::model {
 
 struct typed_body;
 
@@ -5058,8 +5010,7 @@ struct body_options {
 }
 
 }  // namespace hcl::inline v0_1::model
-
-// --- end hcl/model/body.hpp
+// --- end hcl/model/bind.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_CHECK_HPP)
 #define HCL_SINGLE_MODEL_CHECK_HPP
@@ -5771,54 +5722,7 @@ inline void declare_functions(scope& to, const hcl::scope& from) {
 }
 
 }  // namespace hcl::inline v0_1::model
-
 // --- end hcl/model/check.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_CONVERSION_HPP
-// --- begin hcl/model/conversion.hpp
-// Conversions between types of the typed model, and of values to them.
-
-#include <string>
-
-namespace hcl::inline v0_1::model {
-
-// Whether values of `from` convert to `to`, from the types alone: `conversion_between(integer, string)` is
-// safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
-[[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
-
-// Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
-// this is list(string)`. Made when it is asked for; empty if there is one.
-[[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
-
-// The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
-// 5.5 fails, as an int is whole. Of a union the element that the value is one of, else the first that it
-// converts to. Eventuals are as their elements; dynamic keeps the value.
-[[nodiscard]] outcome<value> convert(const value& v, const type& to);
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/conversion.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_CONVERT_REWRITE_HPP)
-#define HCL_SINGLE_MODEL_CONVERT_REWRITE_HPP
-// --- begin hcl/model/convert_rewrite.hpp
-// Makes conversions explicit: where a value is not of the type that its place wants, it is converted there.
-
-namespace hcl::inline v0_1::model {
-
-// Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
-// `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
-// cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
-void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
-// To the type that it has: only what is inside it is converted.
-inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
-  const type own = e.type();
-  hcl::model::rewrite_conversions(e, own, diags);
-}
-
-}  // namespace hcl::inline v0_1::model
-
-// --- end hcl/model/convert_rewrite.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_DEPENDENCIES_HPP)
 #define HCL_SINGLE_MODEL_DEPENDENCIES_HPP
@@ -5906,81 +5810,93 @@ inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) 
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/model/dependencies.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_EVALUATE_HPP)
-#define HCL_SINGLE_MODEL_EVALUATE_HPP
-// --- begin hcl/model/evaluate.hpp
-// The value of a typed tree, found by the ordinary evaluator.
+#if !defined(HCL_SINGLE_MODEL_REWRITE_HPP)
+#define HCL_SINGLE_MODEL_REWRITE_HPP
+// --- begin hcl/model/rewrite.hpp
+// Typed expressions written anew: applies, conversions, simpler forms, text.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+// The calls that rewriting makes, and what it waits for.
 
 namespace hcl::inline v0_1::model {
 
-// The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
-// values; variables that are not in `names` are unknown.
-[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
-                                            const limits& bounds = {}) {
-  diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
-  return {std::move(found), std::move(diags)};
-}
+// The last argument of such a call is a function of the values of the others.
+inline constexpr std::string_view apply_name = "__apply";
+// The result of such a call's signature is the type converted to.
+inline constexpr std::string_view convert_name = "__convert";
+
+// The eventuals that rewrite_applies() waits for: `{.promises = true}`.
+struct apply_options {
+  bool promises = false;             // promises are waited for like outputs
+  bool keep_json_arguments = false;  // toJSON takes outputs as they are
+};
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/evaluate.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_EVENTUAL_HPP)
-#define HCL_SINGLE_MODEL_EVENTUAL_HPP
-// --- begin hcl/model/eventual.hpp
-// Promises and outputs: taking them out of a type, allowing them in it, and passing them on to results.
 
-#include <span>
+// Compiled functions for printing and rewriting typed trees. Defined in model/impl, instantiated by
+// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+
+namespace hcl::inline v0_1 {
+class body;
+class expression;
+class scope;
+struct simplify_options;
+}  // namespace hcl::inline v0_1
 
 namespace hcl::inline v0_1::model {
 
-// The type with every output and promise replaced by its element, however deep.
-[[nodiscard]] inline type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
-}
-// The same for promises only; outputs stay.
-[[nodiscard]] inline type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
+struct apply_options;
+struct print_options;
+class tree;
+class type;
+struct typed_body;
+struct typed_expression;
+
+namespace detail {
+
+struct rewrite_backend {
+  // rewrite.hpp
+  static std::string simplify(const hcl::expression& e, const hcl::scope& names,
+                              const simplify_options& options);
+  static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
+};
+
+}  // namespace detail
+
+// How typed trees are printed.
+
+// How a typed tree becomes text: `{.keep_source = false}`.
+struct print_options {
+  bool keep_source = true;  // false: as if the program had made it all; comments are gone then
+  std::size_t indent = 2;   // blanks per level, of bodies that are made up
+};
+
+// Makes explicit where an expression needs values that are only there later: what observes the value of an
+// output becomes a call of __apply, whose function gets the values as parameters.
+
+// Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
+// `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
+// value has one parameter, named after the attribute or function it comes from.
+void rewrite_applies(typed_expression& e, const apply_options& options = {});
+
+// Makes conversions explicit: where a value is not of the type that its place wants, it is converted there.
+
+// Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
+// `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
+// cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
+void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
+// To the type that it has: only what is inside it is converted.
+inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
+  const type own = e.type();
+  hcl::model::rewrite_conversions(e, own, diags);
 }
 
-// contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
-// that are there only later: outputs, promises, either.
-[[nodiscard]] inline bool contains_outputs(const type& t) noexcept { return t.has_output(); }
-[[nodiscard]] inline bool contains_promises(const type& t) noexcept { return t.has_promise(); }
-[[nodiscard]] inline bool contains_eventuals(const type& t) noexcept {
-  return t.has_output() || t.has_promise();
-}
-
-// The type and what may be given in its place before it is there: `input_of(string)` is
-// `string | output(string)`.
-[[nodiscard]] type input_of(const type& t);
-
-// The type of a result that was computed from values of the types `from`: an output of it if any of them
-// contains an output, else a promise if any contains a promise.
-[[nodiscard]] inline type lift(const type& result, std::span<const type> from) {
-  bool has_promise = false;
-  for (const type& t : from) {
-    if (t.has_output()) return type::output(result);
-    has_promise = has_promise || t.has_promise();
-  }
-  return has_promise ? type::promise(result) : result;
-}
-[[nodiscard]] inline type lift(const type& result, const type& from) {
-  return lift(result, std::span<const type>(&from, 1));
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/eventual.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_LOWER_HPP)
-#define HCL_SINGLE_MODEL_LOWER_HPP
-// --- begin hcl/model/lower.hpp
 // Which type of a union a value should be converted to.
-
-namespace hcl::inline v0_1::model {
 
 // Of a union the element that takes values of `from` as they are, else the first with a safe conversion, else
 // the first with any; `to` itself if there is none, or if it is no union. For a string variable,
@@ -5991,57 +5907,8 @@ namespace hcl::inline v0_1::model {
 
 }  // namespace hcl::inline v0_1::model
 
-// --- end hcl/model/lower.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_PRINT_HPP)
-#define HCL_SINGLE_MODEL_PRINT_HPP
-// --- begin hcl/model/print.hpp
-// Typed trees and bodies as text of the language. What was written stays as it is written, comments and
-// blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
-// Printed text reads back to the same tree.
-
-#include <string>
-
-#if !defined(HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP)
-#define HCL_SINGLE_MODEL_PRINT_OPTIONS_HPP
-// --- begin hcl/model/print_options.hpp
-// How typed trees are printed.
-
-#include <cstddef>
-
-namespace hcl::inline v0_1::model {
-
-// How a typed tree becomes text: `{.keep_source = false}`.
-struct print_options {
-  bool keep_source = true;  // false: as if the program had made it all; comments are gone then
-  std::size_t indent = 2;   // blanks per level, of bodies that are made up
-};
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/print_options.hpp
-#endif
-
-namespace hcl::inline v0_1::model {
-
-// `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
-// written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
-[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {});
-
-// The same for a body, with all its attributes and blocks.
-[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {});
-
-}  // namespace hcl::inline v0_1::model
-
-// --- end hcl/model/print.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_SIMPLIFY_HPP)
-#define HCL_SINGLE_MODEL_SIMPLIFY_HPP
-// --- begin hcl/model/simplify.hpp
 // Partial evaluation: what is known of an expression or a body becomes its value, the rest stays as it is
 // written.
-
-#include <cstddef>
-#include <string>
 
 namespace hcl::inline v0_1 {
 
@@ -6068,82 +5935,21 @@ struct simplify_options {
 
 }  // namespace hcl::inline v0_1
 
-// --- end hcl/model/simplify.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_TRAVERSE_HPP)
-#define HCL_SINGLE_MODEL_TRAVERSE_HPP
-// --- begin hcl/model/traverse.hpp
-// The type of one step into a type: an attribute, an index, or a key of which only the type is known.
-
-#include <string_view>
+// Typed trees and bodies as text of the language. What was written stays as it is written, comments and
+// blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
+// Printed text reads back to the same tree.
 
 namespace hcl::inline v0_1::model {
 
-// The type of `.name` on `from`. What cannot be traversed gives dynamic and an error at `where`.
-[[nodiscard]] type attribute_of(const type& from, std::string_view name, const range& where,
-                                diagnostics& diags);
+// `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
+// written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
+[[nodiscard]] std::string print(const typed_expression& e, const print_options& options = {});
 
-// The type of `[key]`, where the key is a literal: the element of a tuple, the property of an object.
-[[nodiscard]] type element_of(const type& from, const value& key, const range& where, diagnostics& diags);
-
-// The type of `[key]`, where only the key's type is known: the union of what the elements may be.
-[[nodiscard]] type element_by(const type& from, const type& key, const range& where, diagnostics& diags);
+// The same for a body, with all its attributes and blocks.
+[[nodiscard]] std::string print(const typed_body& of, const print_options& options = {});
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/traverse.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_TYPE_TEXT_HPP)
-#define HCL_SINGLE_MODEL_TYPE_TEXT_HPP
-// --- begin hcl/model/type_text.hpp
-// Types of the typed model as text.
-
-#include <cstddef>
-#include <string>
-
-namespace hcl::inline v0_1::model {
-
-// How to_pretty_string() lays a type out.
-struct type_text_options {
-  std::size_t width = 100;  // columns; an object or union that is wider is written on several lines
-  std::size_t indent = 2;   // spaces for each level
-};
-
-// The canonical text, on one line: `union(none, string)`, `object({a = string})`, `tuple(int, bool)`; `...`
-// for an object inside itself. Ends in "..." where it would take more than 1 MiB.
-[[nodiscard]] std::string to_string(const type& t);
-
-// The text for people: `string?`, `int | string`, `{ a: string }`, `(int, bool)`; an object that contains
-// itself has a name of its own, `'T1`.
-[[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {});
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/type_text.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_UNIFY_HPP)
-#define HCL_SINGLE_MODEL_UNIFY_HPP
-// --- begin hcl/model/unify.hpp
-// One type for several: what the branches of a conditional, or the elements of a list, have in common.
-
-#include <span>
-
-namespace hcl::inline v0_1::model {
-
-// The common type of several types: see unify().
-struct unified {
-  type safe{};           // every type converts to it safely: a union where nothing less will do
-  type unsafe_answer{};  // every type converts to it, perhaps not every value
-};
-
-// `unify({number, bool})` is `bool | number`, unsafely number. Three and more are unified from
-// the left. More literals of one type than `bounds.union_elements` are that type.
-[[nodiscard]] unified unify(std::span<const type> types, const limits& bounds = {});
-[[nodiscard]] inline unified unify(const type& a, const type& b, const limits& bounds = {}) {
-  const type both[] = {a, b};
-  return hcl::model::unify(both, bounds);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/unify.hpp
+// --- end hcl/model/rewrite.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_VISIT_HPP)
 #define HCL_SINGLE_MODEL_VISIT_HPP
@@ -6319,7 +6125,6 @@ struct msgpack_backend {
 }
 
 }  // namespace hcl::inline v0_1
-
 // --- end hcl/value/msgpack.hpp
 #endif
 
@@ -6523,6 +6328,11 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 #if !defined(HCL_SINGLE_SPEC_SPEC_HPP)
 #define HCL_SINGLE_SPEC_SPEC_HPP
 // --- begin hcl/spec/spec.hpp
+// The front header of schemas known at run time: hcl::spec, and the definitions of it.
+
+#if !defined(HCL_SINGLE_SPEC_TREE_HPP)
+#define HCL_SINGLE_SPEC_TREE_HPP
+// --- begin hcl/spec/tree.hpp
 // Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
 // and what value becomes of them. For programs that know their schema only when they run; others use structs.
 // Interface.
@@ -6563,7 +6373,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_make.ipp, spec_places.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -6596,7 +6406,7 @@ struct spec_backend {
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/language_reader.ipp
+  // language.hpp; defined in impl/spec.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 
@@ -6991,6 +6801,8 @@ struct spec_file {
 }
 
 }  // namespace hcl::inline v0_1
+// --- end hcl/spec/tree.hpp
+#endif
 
 // --- end hcl/spec/spec.hpp
 #endif
@@ -7202,57 +7014,6 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/changes.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_DESCRIBE_HPP)
-#define HCL_SINGLE_VALUE_DESCRIBE_HPP
-// --- begin hcl/value/describe.hpp
-// Values in messages: short, on one line, never the content of what is marked.
-
-#include <optional>
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
-// number`, `a marked string`.
-[[nodiscard]] std::string describe(const value& v);
-
-// The text after a variable's name below a snippet: `as 80`, `set to null`; nothing for unknown or marked
-// values.
-[[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/describe.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_INDEX_HPP)
-#define HCL_SINGLE_VALUE_INDEX_HPP
-// --- begin hcl/value/index.hpp
-// Element and attribute access as the language does it: with conversion of keys, and failures that say what
-// to do instead.
-
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1 {
-
-// Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
-struct access_failure {
-  std::string_view code;
-  std::string summary;
-  std::string detail;        // full sentences
-  std::string suggestion{};  // the nearest name, if one is near
-};
-
-// `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
-// element, those of the key, too, except for objects. Unknown collections and keys give unknowns.
-[[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
-                                                   const model_options& options = detail::default_options);
-
-// `object.name`; maps too. Marks of the object go to the attribute.
-[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/index.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_MARKS_DEEP_HPP)
 #define HCL_SINGLE_VALUE_MARKS_DEEP_HPP
 // --- begin hcl/value/marks_deep.hpp
@@ -7370,28 +7131,14 @@ template <typename Decide>
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/marks_deep.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_MISMATCH_HPP)
-#define HCL_SINGLE_VALUE_MISMATCH_HPP
-// --- begin hcl/value/mismatch.hpp
-// Why a type does not do where another is wanted, in words for the configuration's author.
-
-#include <string>
-
-namespace hcl::inline v0_1 {
-
-// The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
-// required, but this is a bool`.
-[[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
-                                            const model_options& options = detail::default_options);
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/value/mismatch.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
 #define HCL_SINGLE_VALUE_OPERATE_HPP
 // --- begin hcl/value/operate.hpp
 // The operators of the language: arithmetic, comparison, logic, equality. Nulls, marks and unknowns included.
 // Knows no syntax and evaluates nothing: expressions, functions and hosts all come here.
+
+#include <string>
+#include <string_view>
 
 namespace hcl::inline v0_1 {
 
@@ -7422,6 +7169,25 @@ namespace hcl::inline v0_1 {
 
 [[nodiscard]] outcome<value> operate(unary_operator op, const value& operand,
                                      const model_options& options = detail::default_options);
+
+// Element and attribute access as the language does it: with conversion of keys, and failures that say what
+// to do instead.
+
+// Why there is no such element: a stable code, a summary, sentences, and the name that was perhaps meant.
+struct access_failure {
+  std::string_view code;
+  std::string summary;
+  std::string detail;        // full sentences
+  std::string suggestion{};  // the nearest name, if one is near
+};
+
+// `collection[key]`: `index(value::tuple({1, 2}), value("1"))` is 2. Marks of the collection go to the
+// element, those of the key, too, except for objects. Unknown collections and keys give unknowns.
+[[nodiscard]] outcome<value, access_failure> index(const value& collection, const value& key,
+                                                   const model_options& options = detail::default_options);
+
+// `object.name`; maps too. Marks of the object go to the attribute.
+[[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/operate.hpp
@@ -7459,7 +7225,6 @@ template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
 };
-
 // --- end hcl/value/order.hpp
 #endif
 #if !defined(HCL_SINGLE_VALUE_PATH_SET_HPP)
@@ -7540,26 +7305,6 @@ class path_set {
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/path_set.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_UNIFY_HPP)
-#define HCL_SINGLE_VALUE_UNIFY_HPP
-// --- begin hcl/value/unify.hpp
-// One type for several: the type that a conditional, a list or a set gives to elements of different types.
-
-#include <optional>
-#include <span>
-
-namespace hcl::inline v0_1 {
-
-// The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
-// `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
-// Equal types, however many, take linear time.
-[[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
-                                        const model_options& options = detail::default_options);
-
-}  // namespace hcl::inline v0_1
-
-// --- end hcl/value/unify.hpp
 #endif
 #if !defined(HCL_SINGLE_WRITE_TRANSLATE_HPP)
 #define HCL_SINGLE_WRITE_TRANSLATE_HPP
@@ -7670,10 +7415,17 @@ struct translate_options {
 // --- begin hcl/implementation/editing.hpp
 // The part of <hcl/implementation.hpp> that is about changing texts.
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_IPP)
-#define HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_IPP
-// --- begin hcl/edit/impl/arrangement.ipp
-// Items in another order, form or layout. Implementation of edit/items.hpp.
+#if !defined(HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP)
+#define HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP
+// --- begin hcl/edit/impl/comments.ipp
+// Comments and blank lines of items, read and set. Implementation of edit/items.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP
@@ -7697,20 +7449,24 @@ struct translate_options {
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
+#include <list>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_ATTEMPT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_ATTEMPT_HPP
-// --- begin hcl/edit/impl/attempt.hpp
-// A change that is made whole or not at all. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
+#define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
+// --- begin hcl/edit/impl/build.hpp
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
 
+#include <algorithm>
 #include <cstddef>
-#include <exception>
-#include <list>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -7733,7 +7489,7 @@ struct translate_options {
 
 namespace hcl::inline v0_1::detail {
 
-class edit_attempt;  // attempt.hpp
+class edit_attempt;  // editor.hpp
 
 struct edit_tree {
   parse_options options{};
@@ -7812,93 +7568,6 @@ inline void know_offsets(const edit_tree& tree) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/tree.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-// Keeps a copy of each item before it is changed; if the change fails, the copies are swapped in, which needs
-// no memory. An attempt within another is part of that, which goes on if this one fails.
-class edit_attempt {
- public:
-  explicit edit_attempt(edit_tree& tree) noexcept : tree_(tree) { tree.attempt = this; }
-  edit_attempt(const edit_attempt&) = delete;
-  edit_attempt& operator=(const edit_attempt&) = delete;
-  ~edit_attempt() {
-    if (std::uncaught_exceptions() > exceptions_) undo();
-    keep();
-    tree_.attempt = outer_;
-  }
-
-  // The item, to be changed.
-  [[nodiscard]] edit_node& change(edit_node& node) {
-    (void)node.children();  // which `content` is all of until they are made
-    tree_.touch();
-    if (node.copied_by == this) return node;
-    copies_.push_back({&node, node});
-    node.copied_by = this;
-    return node;
-  }
-  // The items of a body from `begin` to `end` become others.
-  void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
-    std::vector<edit_node*>& all = change(body).made_children;
-    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
-    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
-    body.note_places(begin);
-  }
-
-  // The document as it was before the attempt.
-  void undo() noexcept {
-    for (; !copies_.empty(); copies_.pop_back()) {
-      edit_node& node = *copies_.back().node;
-      node = std::move(copies_.back().before);
-      node.note_places(0);
-    }
-    tree_.is_changed = was_changed_;
-    tree_.source = source_;
-    tree_.syntax = syntax_;
-    tree_.offsets_known = false;
-  }
-
- private:
-  struct copy {
-    edit_node* node;
-    edit_node before;
-  };
-
-  // Copies that the outer attempt has not got go to it.
-  void keep() noexcept {
-    for (auto one = copies_.begin(); one != copies_.end();) {
-      const bool is_known = one->before.copied_by == outer_;
-      one->node->copied_by = outer_;
-      one = is_known ? copies_.erase(one) : std::next(one);
-    }
-    if (outer_) outer_->copies_.splice(outer_->copies_.end(), copies_);
-  }
-
-  edit_tree& tree_;
-  edit_attempt* const outer_ = tree_.attempt;
-  int exceptions_ = std::uncaught_exceptions();
-  std::list<copy> copies_{};
-  bool was_changed_ = tree_.is_changed;
-  source_ptr source_ = tree_.source;
-  syntax::document_ptr syntax_ = tree_.syntax;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/attempt.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
-#define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
-// --- begin hcl/edit/impl/build.hpp
-// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
-// what is between them becomes items of its own. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TRIVIA_HPP
 // --- begin hcl/edit/impl/trivia.hpp
@@ -8510,7 +8179,77 @@ namespace hcl::inline v0_1::detail {
 // --- end hcl/edit/impl/style.hpp
 #endif
 
+// A change that is made whole or not at all.
+
 namespace hcl::inline v0_1::detail {
+
+// Keeps a copy of each item before it is changed; if the change fails, the copies are swapped in, which needs
+// no memory. An attempt within another is part of that, which goes on if this one fails.
+class edit_attempt {
+ public:
+  explicit edit_attempt(edit_tree& tree) noexcept : tree_(tree) { tree.attempt = this; }
+  edit_attempt(const edit_attempt&) = delete;
+  edit_attempt& operator=(const edit_attempt&) = delete;
+  ~edit_attempt() {
+    if (std::uncaught_exceptions() > exceptions_) undo();
+    keep();
+    tree_.attempt = outer_;
+  }
+
+  // The item, to be changed.
+  [[nodiscard]] edit_node& change(edit_node& node) {
+    (void)node.children();  // which `content` is all of until they are made
+    tree_.touch();
+    if (node.copied_by == this) return node;
+    copies_.push_back({&node, node});
+    node.copied_by = this;
+    return node;
+  }
+  // The items of a body from `begin` to `end` become others.
+  void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
+    std::vector<edit_node*>& all = change(body).made_children;
+    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    all.insert(all.erase(at(begin), at(end)), items.begin(), items.end());
+    body.note_places(begin);
+  }
+
+  // The document as it was before the attempt.
+  void undo() noexcept {
+    for (; !copies_.empty(); copies_.pop_back()) {
+      edit_node& node = *copies_.back().node;
+      node = std::move(copies_.back().before);
+      node.note_places(0);
+    }
+    tree_.is_changed = was_changed_;
+    tree_.source = source_;
+    tree_.syntax = syntax_;
+    tree_.offsets_known = false;
+  }
+
+ private:
+  struct copy {
+    edit_node* node;
+    edit_node before;
+  };
+
+  // Copies that the outer attempt has not got go to it.
+  void keep() noexcept {
+    for (auto one = copies_.begin(); one != copies_.end();) {
+      const bool is_known = one->before.copied_by == outer_;
+      one->node->copied_by = outer_;
+      one = is_known ? copies_.erase(one) : std::next(one);
+    }
+    if (outer_) outer_->copies_.splice(outer_->copies_.end(), copies_);
+  }
+
+  edit_tree& tree_;
+  edit_attempt* const outer_ = tree_.attempt;
+  int exceptions_ = std::uncaught_exceptions();
+  std::list<copy> copies_{};
+  bool was_changed_ = tree_.is_changed;
+  source_ptr source_ = tree_.source;
+  syntax::document_ptr syntax_ = tree_.syntax;
+};
 
 class editor {
  public:
@@ -8802,65 +8541,6 @@ class editor {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_HEREDOC_EDIT_HPP
-// --- begin hcl/edit/impl/heredoc_edit.hpp
-// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker,
-                                             const std::vector<std::string_view>& lines) {
-  std::string found(marker);
-  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
-  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
-// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
-[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
-                                                             std::string_view text) {
-  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
-  std::string plain = std::string(text) + '\n';  // of one line, too
-  std::erase(plain, '\r');
-  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
-  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
-  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
-  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
-  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
-  if (trimmed(old.back()) != marker) return std::nullopt;
-  // Lines that are all indented are no lines of a `<<-`.
-  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
-  std::string_view indent = last_indent;
-  bool any = false;
-  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
-    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
-    indent = indent_in(old[i]);
-    any = true;
-  }
-  const std::string made_marker = free_marker(marker, lines);
-  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
-  made += line_end_in(present);
-  for (const std::string_view line : lines) {
-    if (is_indented && !is_empty(line)) made += indent;
-    made.append(with_escapes(line)).append(1, '\n');
-  }
-  return made.append(last_indent).append(made_marker);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/heredoc_edit.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
 // --- begin hcl/edit/impl/model_compare.hpp
@@ -9032,7 +8712,51 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 // --- end hcl/edit/impl/source_text.hpp
 #endif
 
+// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
+//
+
 namespace hcl::inline v0_1::detail {
+
+// The marker, with a number if a line of the text would end the heredoc.
+[[nodiscard]] inline std::string free_marker(std::string_view marker,
+                                             const std::vector<std::string_view>& lines) {
+  std::string found(marker);
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
+  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
+    found = std::string(marker) + std::to_string(number);
+  return found;
+}
+
+// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
+[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
+                                                             std::string_view text) {
+  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
+  std::string plain = std::string(text) + '\n';  // of one line, too
+  std::erase(plain, '\r');
+  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
+  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
+  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
+  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
+  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
+  if (trimmed(old.back()) != marker) return std::nullopt;
+  // Lines that are all indented are no lines of a `<<-`.
+  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
+  std::string_view indent = last_indent;
+  bool any = false;
+  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
+    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
+    indent = indent_in(old[i]);
+    any = true;
+  }
+  const std::string made_marker = free_marker(marker, lines);
+  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  made += line_end_in(present);
+  for (const std::string_view line : lines) {
+    if (is_indented && !is_empty(line)) made += indent;
+    made.append(with_escapes(line)).append(1, '\n');
+  }
+  return made.append(last_indent).append(made_marker);
+}
 
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
   const editor::node_list& all = body.children();
@@ -10020,6 +9744,196 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
+// Whether a text is comments and nothing else.
+[[nodiscard]] inline bool is_comment_text(std::string_view text) {
+  bool any = false;
+  for (const parser::token& t : tokens_of(text)) {
+    if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
+    any = any || t.kind == parser::token_kind::comment;
+  }
+  return any;
+}
+
+// A line as a comment: one that is none yet gets a "#".
+[[nodiscard]] inline std::string comment_line(std::string_view line) {
+  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
+  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
+}
+// Lines as comments.
+[[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
+                                               std::string_view line_end) {
+  if (text.starts_with("/*") && is_comment_text(text))
+    return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
+  std::string out;
+  while (text.ends_with("\n\n"))
+    text.remove_suffix(1);
+  for (const std::string_view line : text_lines(text))
+    out.append(indent).append(comment_line(trimmed(line))).append(line_end);
+  return out;
+}
+
+HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& item) {
+  std::vector<std::string> all;
+  if (!item.parent) return all;
+  const std::size_t index = item.index();
+  for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
+    all.emplace_back(trimmed(item.parent->children()[i]->head));
+  return all;
+}
+
+HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
+                                               diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
+  edit_node& body = *item.parent;
+  std::vector<edit_node*> made;
+  if (!text.empty()) {
+    const std::string_view line_end = line_end_near(tree, body, item.index());
+    const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
+    if (!edits.read_items(lines, body, made)) return false;
+    for (const edit_node* one : made)
+      if (one->kind != edit::item_kind::comment)
+        return edits.reject_edit("The text is not a comment.", &item);
+  }
+  edits.open(body);
+  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
+  edits.take_out(body, begin, end);
+  if (body.is_one_line() || made.empty()) return true;
+  for (edit_node* one : made)
+    one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
+  edits.put(body, begin, made);
+  edits.change(item).is_separate = false;
+  return true;
+}
+
+HCL_DECL std::string edit_backend::comment_after(const edit_node& item) {
+  return std::string(trimmed(item.tail));
+}
+HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
+  return block.block ? std::string(trimmed(block.between)) : std::string();
+}
+
+// A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
+[[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
+  const std::string_view line = trimmed(text);
+  if (text.empty()) return std::string();
+  if (line.find_first_of("\r\n") != line.npos) return std::nullopt;
+  return comment_line(line);
+}
+
+// Whether something broken is where the comment after an item goes.
+[[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
+  if (item.block && item.close.empty()) return true;
+  const std::size_t next = item.index() + 1;
+  return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
+         item.parent->children()[next]->kind == edit::item_kind::broken;
+}
+
+HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
+                                              diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
+  if (shares_line_with_broken(item))
+    return edits.reject_edit("The broken text continues after the item.", &item);
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
+  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
+    return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
+  if (!comment->empty()) edits.open(*item.parent);
+  const std::string_view old = item.tail,
+                         line_end = line_end_in(
+                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
+  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
+  std::string tail;
+  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
+  edits.change(item).tail = tree.keep(tail.append(line_end));
+  return true;
+}
+
+HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
+                                               diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
+    return false;
+  const std::optional<std::string> comment = one_line_comment(text);
+  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
+  if (comment->empty() && block.is_one_line()) return true;
+  edits.open(block);
+  const std::string line_end(line_end_in(block.between));
+  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
+  return true;
+}
+
+HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
+  if (!item.parent) return 0;
+  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
+  std::size_t count = 0;
+  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
+    ++count;
+  return count;
+}
+
+HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
+                                                  diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("A file has no lines above it.");
+  constexpr std::size_t max_count = 1000;
+  if (count > max_count) return edits.reject_edit("More than 1000 blank lines are not written.", &item);
+  edit_node& body = *item.parent;
+  const std::size_t have = blank_lines_above(item);
+  if (have == count) return true;
+  if (count != 0) edits.open(body);
+  const std::size_t begin = editor::lead_begin(body, item.index());
+  if (have > count) {
+    edits.take_out(body, begin - (have - count), begin);
+    return true;
+  }
+  const bool was_separate = body.children()[begin]->is_separate;
+  edits.put_blank_lines(body, begin, count - have);
+  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
+  return true;
+}
+
+// The comments that a file begins with, if a blank line or nothing follows them.
+[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
+  std::size_t end = 0;
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
+    ++end;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
+}
+HCL_DECL std::vector<std::string> edit_backend::heading(const edit_tree& tree) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
+    all.emplace_back(trimmed(tree.root->children()[i]->head));
+  return all;
+}
+HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
+  editor edits(tree, diags);
+  edit_node& file = *tree.root;
+  std::vector<edit_node*> made;
+  const std::string line_end(line_end_near(tree, file, 0));
+  const std::size_t old = heading_end(file);
+  const bool is_apart = old == file.children().size() || old != 0;
+  if (!text.empty() &&
+      !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
+    return false;
+  for (const edit_node* one : made)
+    if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
+      return edits.reject_edit("The text is not a comment.");
+  std::size_t end = old;
+  if (made.empty() && old != 0)
+    while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
+      ++end;
+  edits.take_out(file, 0, end);
+  edits.put(file, 0, made);
+  return true;
+}
+
+// Items in another order, form or layout. Implementation of edit/items.hpp.
+
 // Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
 // comments and blank lines stay where they are.
 HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
@@ -10112,31 +10026,20 @@ HCL_DECL edit_node* edit_backend::format_item(edit_tree& tree, edit_node& item, 
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/arrangement.ipp
+// --- end hcl/edit/impl/comments.ipp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_IPP)
-#define HCL_SINGLE_EDIT_IMPL_BUILD_IPP
-// --- begin hcl/edit/impl/build.ipp
+#if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP)
+#define HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP
+// --- begin hcl/edit/impl/document.ipp
 // From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
 // what is between them becomes items of its own. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/build.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_CHANGES_IPP)
-#define HCL_SINGLE_EDIT_IMPL_CHANGES_IPP
-// --- begin hcl/edit/impl/changes.ipp
-// The changes of lines that turn the text that was read into that of now. Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -10424,267 +10327,17 @@ class matching {
 
 namespace hcl::inline v0_1::detail {
 
-// Where lines begin, their newlines included; the end last.
-struct text_lines_of {
-  explicit text_lines_of(std::string_view whole) : text(whole) {
-    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
-      begins.push_back(at);
-    begins.push_back(text.size());
-  }
-  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
-  // From the line `first` up to `past`.
-  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
-    return text.substr(begins[first], begins[past] - begins[first]);
-  }
-  void set_keys(element_sequence& elements) const {
-    for (std::size_t i = 0; i != size(); ++i)
-      elements[i].key = name_hash((*this)(i, i + 1), 0);
-  }
+HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
 
-  std::string_view text;
-  std::vector<std::size_t> begins{};
-};
+// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
+// checked before anything is done.
 
-HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
-  std::vector<text_edit> all;
-  if (!tree.is_changed) return all;
-  const std::string text_now = text(tree);
-  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
-  matching lines(now.size(), was.size());
-  now.set_keys(lines.wanted_elements);
-  was.set_keys(lines.present_elements);
-  const index_list match = std::move(lines).match_in_order();
-  std::size_t old_line = 0, line = 0;
-  const auto add = [&](std::size_t old_past, std::size_t past) {
-    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
-                          static_cast<std::uint32_t>(was.begins[old_past])};
-    add_edit(all, was.text, where, now(line, past));
-    old_line = old_past;
-    line = past;
-  };
-  for (std::size_t i = 0; i != match.size(); ++i) {
-    if (match[i] == unmatched) continue;
-    add(match[i], i);
-    add(match[i] + 1, i + 1);
-  }
-  add(was.size(), now.size());
-  return all;
+HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+  edit_attempt whole(*tree);
+  if (!make()) whole.undo();
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/changes.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP)
-#define HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP
-// --- begin hcl/edit/impl/comments.ipp
-// Comments and blank lines of items, read and set. Implementation of edit/items.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Whether a text is comments and nothing else.
-[[nodiscard]] inline bool is_comment_text(std::string_view text) {
-  bool any = false;
-  for (const parser::token& t : tokens_of(text)) {
-    if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
-    any = any || t.kind == parser::token_kind::comment;
-  }
-  return any;
-}
-
-// A line as a comment: one that is none yet gets a "#".
-[[nodiscard]] inline std::string comment_line(std::string_view line) {
-  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
-  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
-}
-// Lines as comments.
-[[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
-                                               std::string_view line_end) {
-  if (text.starts_with("/*") && is_comment_text(text))
-    return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
-  std::string out;
-  while (text.ends_with("\n\n"))
-    text.remove_suffix(1);
-  for (const std::string_view line : text_lines(text))
-    out.append(indent).append(comment_line(trimmed(line))).append(line_end);
-  return out;
-}
-
-HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& item) {
-  std::vector<std::string> all;
-  if (!item.parent) return all;
-  const std::size_t index = item.index();
-  for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
-    all.emplace_back(trimmed(item.parent->children()[i]->head));
-  return all;
-}
-
-HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                               diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  edit_node& body = *item.parent;
-  std::vector<edit_node*> made;
-  if (!text.empty()) {
-    const std::string_view line_end = line_end_near(tree, body, item.index());
-    const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
-    if (!edits.read_items(lines, body, made)) return false;
-    for (const edit_node* one : made)
-      if (one->kind != edit::item_kind::comment)
-        return edits.reject_edit("The text is not a comment.", &item);
-  }
-  edits.open(body);
-  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
-  edits.take_out(body, begin, end);
-  if (body.is_one_line() || made.empty()) return true;
-  for (edit_node* one : made)
-    one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
-  edits.put(body, begin, made);
-  edits.change(item).is_separate = false;
-  return true;
-}
-
-HCL_DECL std::string edit_backend::comment_after(const edit_node& item) {
-  return std::string(trimmed(item.tail));
-}
-HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
-  return block.block ? std::string(trimmed(block.between)) : std::string();
-}
-
-// A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
-[[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
-  const std::string_view line = trimmed(text);
-  if (text.empty()) return std::string();
-  if (line.find_first_of("\r\n") != line.npos) return std::nullopt;
-  return comment_line(line);
-}
-
-// Whether something broken is where the comment after an item goes.
-[[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
-  if (item.block && item.close.empty()) return true;
-  const std::size_t next = item.index() + 1;
-  return !item.tail.ends_with('\n') && next < item.parent->children().size() &&
-         item.parent->children()[next]->kind == edit::item_kind::broken;
-}
-
-HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                              diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  if (shares_line_with_broken(item))
-    return edits.reject_edit("The broken text continues after the item.", &item);
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
-  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
-    return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
-  if (!comment->empty()) edits.open(*item.parent);
-  const std::string_view old = item.tail,
-                         line_end = line_end_in(
-                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
-  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  std::string tail;
-  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
-  edits.change(item).tail = tree.keep(tail.append(line_end));
-  return true;
-}
-
-HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                               diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
-    return false;
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
-  if (comment->empty() && block.is_one_line()) return true;
-  edits.open(block);
-  const std::string line_end(line_end_in(block.between));
-  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
-  return true;
-}
-
-HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
-  if (!item.parent) return 0;
-  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
-  std::size_t count = 0;
-  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
-    ++count;
-  return count;
-}
-
-HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                                  diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("A file has no lines above it.");
-  constexpr std::size_t max_count = 1000;
-  if (count > max_count) return edits.reject_edit("More than 1000 blank lines are not written.", &item);
-  edit_node& body = *item.parent;
-  const std::size_t have = blank_lines_above(item);
-  if (have == count) return true;
-  if (count != 0) edits.open(body);
-  const std::size_t begin = editor::lead_begin(body, item.index());
-  if (have > count) {
-    edits.take_out(body, begin - (have - count), begin);
-    return true;
-  }
-  const bool was_separate = body.children()[begin]->is_separate;
-  edits.put_blank_lines(body, begin, count - have);
-  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
-  return true;
-}
-
-// The comments that a file begins with, if a blank line or nothing follows them.
-[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
-  std::size_t end = 0;
-  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
-    ++end;
-  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
-}
-HCL_DECL std::vector<std::string> edit_backend::heading(const edit_tree& tree) {
-  std::vector<std::string> all;
-  for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
-    all.emplace_back(trimmed(tree.root->children()[i]->head));
-  return all;
-}
-HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
-  editor edits(tree, diags);
-  edit_node& file = *tree.root;
-  std::vector<edit_node*> made;
-  const std::string line_end(line_end_near(tree, file, 0));
-  const std::size_t old = heading_end(file);
-  const bool is_apart = old == file.children().size() || old != 0;
-  if (!text.empty() &&
-      !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
-    return false;
-  for (const edit_node* one : made)
-    if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
-      return edits.reject_edit("The text is not a comment.");
-  std::size_t end = old;
-  if (made.empty() && old != 0)
-    while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
-      ++end;
-  edits.take_out(file, 0, end);
-  edits.put(file, 0, made);
-  return true;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/comments.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP)
-#define HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP
-// --- begin hcl/edit/impl/document.ipp
 // Documents read, copied and written. Implementation of edit/document.hpp.
-
-namespace hcl::inline v0_1::detail {
 
 HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse(std::string_view text, std::string name,
                                                         diagnostics& diags, const parse_options& opts,
@@ -10761,39 +10414,139 @@ HCL_DECL options edit_backend::reading_options(const edit_tree& tree, options de
 
 HCL_DECL bool edit_backend::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/document.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_EDITOR_IPP)
-#define HCL_SINGLE_EDIT_IMPL_EDITOR_IPP
-// --- begin hcl/edit/impl/editor.ipp
-// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
-// checked before anything is done. Implementation.
+// The changes of lines that turn the text that was read into that of now.
 
-namespace hcl::inline v0_1::detail {
+// Where lines begin, their newlines included; the end last.
+struct text_lines_of {
+  explicit text_lines_of(std::string_view whole) : text(whole) {
+    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
+      begins.push_back(at);
+    begins.push_back(text.size());
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
+  // From the line `first` up to `past`.
+  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
+    return text.substr(begins[first], begins[past] - begins[first]);
+  }
+  void set_keys(element_sequence& elements) const {
+    for (std::size_t i = 0; i != size(); ++i)
+      elements[i].key = name_hash((*this)(i, i + 1), 0);
+  }
 
-HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
-  edit_attempt whole(*tree);
-  if (!make()) whole.undo();
+  std::string_view text;
+  std::vector<std::size_t> begins{};
+};
+
+HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
+  std::vector<text_edit> all;
+  if (!tree.is_changed) return all;
+  const std::string text_now = text(tree);
+  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
+  matching lines(now.size(), was.size());
+  now.set_keys(lines.wanted_elements);
+  was.set_keys(lines.present_elements);
+  const index_list match = std::move(lines).match_in_order();
+  std::size_t old_line = 0, line = 0;
+  const auto add = [&](std::size_t old_past, std::size_t past) {
+    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
+                          static_cast<std::uint32_t>(was.begins[old_past])};
+    add_edit(all, was.text, where, now(line, past));
+    old_line = old_past;
+    line = past;
+  };
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    if (match[i] == unmatched) continue;
+    add(match[i], i);
+    add(match[i] + 1, i + 1);
+  }
+  add(was.size(), now.size());
+  return all;
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/editor.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_IPP)
-#define HCL_SINGLE_EDIT_IMPL_FORMATTED_TEXT_IPP
-// --- begin hcl/edit/impl/formatted_text.ipp
+// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
+// lines only; blanks are those of the formatter.
+
+// Changes of a text leave words bare as keys, as the reference does.
+HCL_DECL std::string edit_backend::key_text(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
+}
+
+// `elements` are expressions.
+HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                             std::string_view close) {
+  std::string out(open);
+  for (std::size_t i = 0; i != elements.size(); ++i) {
+    out += elements[i];
+    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
+    if (i + 1 != elements.size()) out += ", ";
+  }
+  return out += close;
+}
+
+HCL_DECL std::string edit_backend::object_text(
+    const std::vector<std::pair<std::string, std::string>>& members) {
+  if (members.empty()) return "{}";
+  std::string out = "{\n";
+  for (const auto& [key, content] : members)
+    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
+  return out += '}';
+}
+
+// A value as an expression. What cannot be written is reported.
+HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
+}
+
+// References: names that are no identifiers become keys, as they mean the same.
+HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
+  std::string out;
+  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
+  if (path.empty()) reject("The reference has no steps.");
+  for (const traversal_step& step : path.steps()) {
+    switch (step.what) {
+      case traversal_step::kind::root:
+        if (!out.empty()) reject("The reference has a second beginning.");
+        if (!is_identifier(step.name))
+          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
+        out += step.name;
+        break;
+      case traversal_step::kind::attribute:
+        if (first_invalid_utf8(step.name) < step.name.size())
+          reject("A name in the reference is not UTF-8.");
+        else
+          out += written_step(step.name);
+        break;
+      case traversal_step::kind::index: {
+        const value& key = step.key;
+        const bool is_key =
+            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
+        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
+          reject("A key in the reference is no string, number or truth value that can be written in one.");
+          break;
+        }
+        (out += '[') += written(key, false, diags) + ']';
+        break;
+      }
+      case traversal_step::kind::splat: out += "[*]"; break;
+    }
+  }
+  return out;
+}
+
+HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
+
+HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
+  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
+}
+
 // The text of a document with the lines that it was not read with laid out anew. Implementation of
 // edit/document.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <unordered_set>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
 
 // An attribute is touched as a whole. `line`: where the item begins, then where it ends.
 inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
@@ -10836,7 +10589,7 @@ HCL_DECL std::string edit_backend::formatted_text(const edit_tree& tree, formatt
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/formatted_text.ipp
+// --- end hcl/edit/impl/document.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_IPP)
 #define HCL_SINGLE_EDIT_IMPL_ITEMS_IPP
@@ -10919,6 +10672,230 @@ HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_
                    [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
       return item;
   return nullptr;
+}
+
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+
+HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
+                                      bool is_raw, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
+  const std::size_t index = attribute.index();
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
+  if (!edits.set_content(attribute, content)) return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                          const std::string& text, bool is_raw, edit::position where,
+                                          diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
+  edits.put(body, index, items);
+  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, items[0]->index());
+  return true;
+}
+
+HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                             diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                               const std::vector<std::string>& labels, edit::position where,
+                                               diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
+    return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(body, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
+  return items[0];
+}
+
+HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                     diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+// Labels are quoted, unless they are the same as before.
+HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
+                                       const std::vector<std::string>& labels, bool keep_bare,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+// One label; the one after the last is added.
+HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                      diagnostics& diags) {
+  std::vector<std::string> all = block.labels();
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
+HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
+  edits.put(body, index, items);
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
+}
+
+HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                                   edit::blank_lines around, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = item.index();
+  const bool keep = above == edit::comments::keep;
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
+  return true;
+}
+
+// All that is in a body, comments as well.
+HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
+  edits.take_out(body, 0, count);
+  return true;
+}
+
+// With the comments above it. A moved item that gets another indentation or document is a new one.
+HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &old == &body;
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_near(to, body, index, text));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, body, index, items);
+    return items.back();
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -11505,89 +11482,6 @@ class place_finder {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/lookup.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL edit::place edit_backend::look_up(const document& doc, std::size_t offset,
-                                           const edit::lookup_options& options) {
-  return place_finder(doc, offset, options).find();
-}
-
-HCL_DECL std::size_t edit_backend::offset_of(const document& doc, std::size_t line, std::size_t column) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_backend::next_grapheme(written, at);
-  return begin + at;
-}
-
-HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc, const range& name) {
-  std::vector<range> all;
-  const syntax::document_ptr parsed = doc.syntax();
-  if (!parsed || !parsed->body) return all;
-  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-    if (!item.attribute) return true;
-    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
-    if (found.loop != nullptr && found.where == name.span())
-      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
-        all.push_back({name.source(), reference.root_range()});
-      });
-    return false;
-  });
-  return all;
-}
-
-HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body) {
-  std::vector<edit::symbol> all;
-  for (const edit::item& item : body.items()) {
-    if (!item.is_attribute() && !item.is_block()) continue;
-    edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
-    if (item.is_attribute()) {
-      one.named = item.as_attribute().name_range();
-    } else {
-      const edit::block block = item.as_block();
-      const std::vector<range> labels = block.label_ranges();
-      one.named = block.type_range();
-      if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
-      one.inside = symbols(block.body());
-    }
-    all.push_back(std::move(one));
-  }
-  return all;
-}
-
-HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
-  std::vector<std::string> lines;
-  if (!of || !of.is_attached()) return {};
-  for (const std::string& comment : of.comments_above())
-    append_comment_lines(lines, without_blanks(comment));
-  std::string text;
-  for (const std::string& line : lines)
-    text.append(text.empty() ? "" : "\n").append(line);
-  return text;
-}
-
-HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
-  if (!of || (!of.is_attribute() && !of.is_block())) return {};
-  std::string path = header_name(*of.place().node);
-  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
-       around = around.parent() ? around.parent().block() : edit::block())
-    path.insert(0, header_name(*around.place().node) + '.');
-  return path;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/lookup.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_IPP)
-#define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_IPP
-// --- begin hcl/edit/impl/named_items.ipp
-// The definitions that references name in the documents of one configuration: blocks and attributes with
-// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
-
 #if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP
 // --- begin hcl/edit/impl/named_items.hpp
@@ -11915,6 +11809,80 @@ class named_items {
 
 namespace hcl::inline v0_1::detail {
 
+HCL_DECL edit::place edit_backend::look_up(const document& doc, std::size_t offset,
+                                           const edit::lookup_options& options) {
+  return place_finder(doc, offset, options).find();
+}
+
+HCL_DECL std::size_t edit_backend::offset_of(const document& doc, std::size_t line, std::size_t column) {
+  const source_ptr text = doc.source();
+  const std::string_view whole = text->text(), written = text->line(line);
+  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
+  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < column && at < written.size(); ++i)
+    at = text_backend::next_grapheme(written, at);
+  return begin + at;
+}
+
+HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc, const range& name) {
+  std::vector<range> all;
+  const syntax::document_ptr parsed = doc.syntax();
+  if (!parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
+    if (found.loop != nullptr && found.where == name.span())
+      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
+        all.push_back({name.source(), reference.root_range()});
+      });
+    return false;
+  });
+  return all;
+}
+
+HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body) {
+  std::vector<edit::symbol> all;
+  for (const edit::item& item : body.items()) {
+    if (!item.is_attribute() && !item.is_block()) continue;
+    edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
+    if (item.is_attribute()) {
+      one.named = item.as_attribute().name_range();
+    } else {
+      const edit::block block = item.as_block();
+      const std::vector<range> labels = block.label_ranges();
+      one.named = block.type_range();
+      if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
+      one.inside = symbols(block.body());
+    }
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
+  std::vector<std::string> lines;
+  if (!of || !of.is_attached()) return {};
+  for (const std::string& comment : of.comments_above())
+    append_comment_lines(lines, without_blanks(comment));
+  std::string text;
+  for (const std::string& line : lines)
+    text.append(text.empty() ? "" : "\n").append(line);
+  return text;
+}
+
+HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
+  if (!of || (!of.is_attribute() && !of.is_block())) return {};
+  std::string path = header_name(*of.place().node);
+  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
+       around = around.parent() ? around.parent().block() : edit::block())
+    path.insert(0, header_name(*around.place().node) + '.');
+  return path;
+}
+
+// The definitions that references name in the documents of one configuration: blocks and attributes with
+// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
+
 HCL_DECL edit::item edit_backend::definition_in(const std::vector<const document*>& docs,
                                                 const traversal& reference,
                                                 const edit::lookup_options& options) {
@@ -11970,16 +11938,8 @@ HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
   return table.renamed(found, to);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/named_items.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_REFERENCES_IPP)
-#define HCL_SINGLE_EDIT_IMPL_REFERENCES_IPP
-// --- begin hcl/edit/impl/references.ipp
 // References in expressions that get other names. What `for` binds inside an expression is no reference, and
-// none may become such a name. Implementation.
-
-namespace hcl::inline v0_1::detail {
+// none may become such a name.
 
 // In every expression, or in none.
 HCL_DECL bool edit_backend::rename_references(edit_tree& tree, edit_node& around,
@@ -12001,329 +11961,7 @@ HCL_DECL bool edit_backend::rename_references(edit_tree& tree, edit_node& around
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/references.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_IPP)
-#define HCL_SINGLE_EDIT_IMPL_SOURCE_TEXT_IPP
-// --- begin hcl/edit/impl/source_text.ipp
-// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
-// lines only; blanks are those of the formatter. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-// Changes of a text leave words bare as keys, as the reference does.
-HCL_DECL std::string edit_backend::key_text(std::string_view key) {
-  return written_key(key, {.has_word_keys = true});
-}
-
-// `elements` are expressions.
-HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                             std::string_view close) {
-  std::string out(open);
-  for (std::size_t i = 0; i != elements.size(); ++i) {
-    out += elements[i];
-    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
-    if (i + 1 != elements.size()) out += ", ";
-  }
-  return out += close;
-}
-
-HCL_DECL std::string edit_backend::object_text(
-    const std::vector<std::pair<std::string, std::string>>& members) {
-  if (members.empty()) return "{}";
-  std::string out = "{\n";
-  for (const auto& [key, content] : members)
-    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
-  return out += '}';
-}
-
-// A value as an expression. What cannot be written is reported.
-HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
-  std::string out;
-  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
-    const std::string_view why = why_unwritable(part, takes_infinity);
-    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
-    return why.empty();
-  });
-  return out;
-}
-
-// References: names that are no identifiers become keys, as they mean the same.
-HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
-  std::string out;
-  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
-  if (path.empty()) reject("The reference has no steps.");
-  for (const traversal_step& step : path.steps()) {
-    switch (step.what) {
-      case traversal_step::kind::root:
-        if (!out.empty()) reject("The reference has a second beginning.");
-        if (!is_identifier(step.name))
-          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
-        out += step.name;
-        break;
-      case traversal_step::kind::attribute:
-        if (first_invalid_utf8(step.name) < step.name.size())
-          reject("A name in the reference is not UTF-8.");
-        else
-          out += written_step(step.name);
-        break;
-      case traversal_step::kind::index: {
-        const value& key = step.key;
-        const bool is_key =
-            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
-        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
-          reject("A key in the reference is no string, number or truth value that can be written in one.");
-          break;
-        }
-        (out += '[') += written(key, false, diags) + ']';
-        break;
-      }
-      case traversal_step::kind::splat: out += "[*]"; break;
-    }
-  }
-  return out;
-}
-
-HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
-
-HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
-  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/source_text.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_IPP)
-#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_IPP
-// --- begin hcl/edit/impl/structure.ipp
-// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
-                                      bool is_raw, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
-  if (!is_raw)
-    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                          const std::string& text, bool is_raw, edit::position where,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
-  edits.put(body, index, items);
-  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                             diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                               const std::vector<std::string>& labels, edit::position where,
-                                               diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
-  items[0]->is_made = true;
-  edits.put(body, index, items);
-  const std::size_t at = items[0]->index();
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
-}
-
-HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                     diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-// Labels are quoted, unless they are the same as before.
-HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
-                                       const std::vector<std::string>& labels, bool keep_bare,
-                                       diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
-}
-
-// One label; the one after the last is added.
-HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                      diagnostics& diags) {
-  std::vector<std::string> all = block.labels();
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                                   edit::blank_lines around, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = item.index();
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-// All that is in a body, comments as well.
-HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
-// With the comments above it. A moved item that gets another indentation or document is a new one.
-HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &old == &body;
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index, text));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/structure.ipp
+// --- end hcl/edit/impl/lookup.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_IPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_IPP
@@ -12690,46 +12328,6 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/edit/impl/match_blocks.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP)
-#define HCL_SINGLE_EDIT_IMPL_SECRET_VALUES_HPP
-// --- begin hcl/edit/impl/secret_values.hpp
-// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
-// Implementation.
-
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
-  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
-  if (policy == sensitive_values::reject) return content;
-  return transform(content, [](const path&, const value& v) {
-    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
-  });
-}
-
-// `diags` receives what must not be written. `outer`: the path of the member that the body is of.
-inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
-                         const std::string& outer = {}) {
-  for (model_item& item : body.items) {
-    const std::string path = outer + (outer.empty() || item.name.empty() ? "" : ".") + item.name;
-    const bool is_marked = item.content.contains_marked();
-    if (is_marked) item.content = shown_value(item.content, policy);
-    if (is_marked && item.content.contains_marked())
-      diags.add(
-          {.code = codes::unwritable_value,
-           .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path) +
-                     (policy == sensitive_values::reject
-                          ? " holds something sensitive, which must not be shown."
-                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, path);
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/edit/impl/secret_values.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
 // --- begin hcl/edit/impl/update_value.hpp
@@ -12957,7 +12555,37 @@ class value_updater {
 // --- end hcl/edit/impl/update_value.hpp
 #endif
 
+// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
+//
+
 namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
+  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
+  if (policy == sensitive_values::reject) return content;
+  return transform(content, [](const path&, const value& v) {
+    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+  });
+}
+
+// `diags` receives what must not be written. `outer`: the path of the member that the body is of.
+inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
+                         const std::string& outer = {}) {
+  for (model_item& item : body.items) {
+    const std::string path = outer + (outer.empty() || item.name.empty() ? "" : ".") + item.name;
+    const bool is_marked = item.content.contains_marked();
+    if (is_marked) item.content = shown_value(item.content, policy);
+    if (is_marked && item.content.contains_marked())
+      diags.add(
+          {.code = codes::unwritable_value,
+           .summary = "Value cannot be written",
+           .detail = "The member " + detail::quoted(path) +
+                     (policy == sensitive_values::reject
+                          ? " holds something sensitive, which must not be shown."
+                          : " holds a sensitive value that is not a string, so it cannot be redacted.")});
+    show_secrets(item.inside, policy, diags, path);
+  }
+}
 
 class body_updater {
  public:
@@ -14158,23 +13786,13 @@ using unit_versions = versions<const body_unit*>;
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_ELEMENTS_HPP)
-#define HCL_SINGLE_MERGE_IMPL_MERGE_ELEMENTS_HPP
-// --- begin hcl/merge/impl/merge_elements.hpp
-// Which element of a list, an object or a call is which in three versions of it. Implementation.
-
-#include <cstddef>
-#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+// Which element of a list, an object or a call is which in three versions of it.
 
 namespace hcl::inline v0_1::detail {
 
@@ -14283,12 +13901,6 @@ struct merged_container {
                        [&](std::size_t i) { return std::string_view(their_names[i]); },
                        [&](std::size_t j) { return std::string_view(my_names[j]); }));
 }
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/merge/impl/merge_elements.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // Something inside of a value that both have changed: paths to it in the three versions, empty where it is
 // not there.
@@ -14904,11 +14516,16 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 // --- begin hcl/implementation/functions.hpp
 // The part of <hcl/implementation.hpp> that is about the standard functions.
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_IPP
-// --- begin hcl/functions/impl/arithmetic.ipp
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
+// --- begin hcl/functions/impl/standard.ipp
 // Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
 // min, max.
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <string_view>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
@@ -15301,21 +14918,6 @@ inline constexpr row arithmetic_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/arithmetic.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
-  return family_of<arithmetic_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/arithmetic.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_IPP
-// --- begin hcl/functions/impl/bytes.ipp
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
 // --- begin hcl/functions/impl/bytes.hpp
@@ -15327,6 +14929,10 @@ HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
 #include <string>
 #include <string_view>
 #include <utility>
+
+namespace hcl::inline v0_1::functions {
+[[nodiscard]] type bytes_type();  // standard.hpp
+}
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -15383,47 +14989,6 @@ inline constexpr row bytes_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/bytes.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-
-namespace hcl::inline v0_1::functions {
-
-HCL_DECL type bytes_type() {
-  static const type bytes = make_capsule_type(
-      {.name = "bytes",
-       .identity = "hcl bytes",
-       .equals =
-           [](const value& a, const value& b) {
-             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
-           },
-       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
-       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
-       .text =
-           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
-  return bytes;
-}
-
-HCL_DECL value make_bytes(std::string bytes) {
-  const std::size_t size = bytes.size();
-  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
-}
-
-HCL_DECL std::string_view bytes_of(const value& v) {
-  return detail::bytes_in(v.unmarked().as_capsule().get());
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/impl/bytes.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CASE_IPP
-// --- begin hcl/functions/impl/case.ipp
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
 // --- begin hcl/functions/impl/case.hpp
@@ -15435,105 +15000,6 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 // Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
 #include <algorithm>
-
-#if !defined(HCL_SINGLE_SUPPORT_SEARCH_HPP)
-#define HCL_SINGLE_SUPPORT_SEARCH_HPP
-// --- begin hcl/support/search.hpp
-// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
-
-#include <algorithm>
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
-// long as this.
-//
-// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
-// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
-// left part, backwards. It takes no memory.
-class text_searcher {
- public:
-  explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
-    if (is_short()) return;
-    const factor rising = greatest_suffix(false), falling = greatest_suffix(true);
-    const factor& critical = rising.begin > falling.begin ? rising : falling;
-    cut_ = critical.begin;
-    period_ = critical.period;
-    periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
-    if (!periodic_)
-      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
-  }
-
-  // Where it is found first, from `from` on; npos if nowhere.
-  [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
-    if (is_short()) return text.find(wanted_, from);
-    const std::size_t size = wanted_.size();
-    std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
-    for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
-      std::size_t right = (std::max)(cut_, matched);
-      while (right < size && wanted_[right] == text[at + right])
-        ++right;
-      if (right < size) {
-        at += right - cut_ + 1;
-        matched = 0;
-        continue;
-      }
-      std::size_t left = cut_;
-      while (left > matched && wanted_[left - 1] == text[at + left - 1])
-        --left;
-      if (left <= matched) return at;
-      at += period_;
-      matched = periodic_ ? size - period_ : 0;
-    }
-    return std::string_view::npos;
-  }
-
- private:
-  struct factor {
-    std::size_t begin = 0, period = 1;
-  };
-
-  // For so few bytes, comparing at each place is faster.
-  [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
-
-  // The suffix that is greatest in the order of bytes, or in its reverse, and its period.
-  [[nodiscard]] factor greatest_suffix(bool reversed) const noexcept {
-    factor best;
-    std::size_t other = 1, same = 0;  // where another suffix begins, and how far it agrees with the best
-    while (other + same < wanted_.size()) {
-      const unsigned char a = byte(best.begin + same), b = byte(other + same);
-      if (a == b) {
-        ++same;
-        if (same == best.period) {
-          other += best.period;
-          same = 0;
-        }
-      } else if (reversed ? b > a : b < a) {
-        other += same + 1;
-        same = 0;
-        best.period = other - best.begin;
-      } else {
-        best = {other, 1};
-        ++other;
-        same = 0;
-      }
-    }
-    return best;
-  }
-  [[nodiscard]] unsigned char byte(std::size_t i) const noexcept {
-    return static_cast<unsigned char>(wanted_[i]);
-  }
-
-  std::string_view wanted_;
-  std::size_t cut_ = 0, period_ = 1;
-  bool periodic_ = false;
-};
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/support/search.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -15824,19 +15290,6 @@ inline constexpr row case_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/case.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/case.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_IPP
-// --- begin hcl/functions/impl/collection.ipp
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
 // --- begin hcl/functions/impl/collection.hpp
@@ -16018,136 +15471,6 @@ inline constexpr row collection_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/collection.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::collection_family() {
-  return family_of<collection_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/collection.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_IPP
-// --- begin hcl/functions/impl/conversion.ipp
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CONVERSION_HPP
-// --- begin hcl/functions/impl/conversion.hpp
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-namespace hcl::inline v0_1::functions::detail {
-
-// "list of any type", where the type of the elements is left open.
-[[nodiscard]] inline std::string wanted_name(const type& wanted) {
-  const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
-  return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
-}
-
-[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
-                                                  const model_options& options) {
-  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
-  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
-                             describe_mismatch(have, wanted, options));
-}
-
-// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
-[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
-                                                    const model_options& options) {
-  outcome<value> converted = convert(given, wanted, options);
-  if (converted && !given.is_null()) return converted;
-  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
-    return std::move(possible).error();
-  if (!converted) return attribute_to(0, converted.error().message);
-  return converted;
-}
-
-inline constexpr std::size_t conversion_effort = 4;
-
-template <type (*Wanted)()>
-[[nodiscard]] const type& wanted_type() {
-  static const type wanted = Wanted();
-  return wanted;
-}
-template <type (*Wanted)()>
-[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
-  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
-}
-template <type (*Wanted)()>
-[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
-  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
-}
-
-[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
-
-[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
-
-// clang-format off
-inline constexpr row conversion_rows[] = {
-    {"tostring", "Converts the given value to string.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
-    {"tonumber", "Converts the given value to number.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
-    {"tobool", "Converts the given value to bool.",
-     {any("v", null | dynamic)},
-     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
-    {"tolist", "Converts the given value to list of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
-    {"toset", "Converts the given value to set of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
-    {"tomap", "Converts the given value to map of any type.",
-     {any("v", null | dynamic)},
-     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
-    {"assertnotnull", "Returns the given value, and fails if it is null.",
-     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/conversion.hpp
-#endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::conversion_family() {
-  return family_of<conversion_rows>();
-}
-
-}  // namespace hcl::inline v0_1::functions::detail
-
-namespace hcl::inline v0_1::functions {
-
-HCL_DECL function make_to(std::string name, const type& wanted) {
-  return function({.name = std::move(name),
-                   .description = "Converts the given value to " + detail::wanted_name(wanted) + ".",
-                   .parameters = {detail::made(detail::any("v", detail::null | detail::dynamic))},
-                   .type_within =
-                       [wanted](detail::arguments args, eval_context* ctx) {
-                         return detail::converted_type(args[0].type(), wanted, detail::options_of(ctx));
-                       },
-                   .call_at_once =
-                       [wanted](detail::arguments args, eval_context* ctx) {
-                         return detail::converted_value(args[0], wanted, detail::options_of(ctx));
-                       },
-                   .effort = detail::conversion_effort});
-}
-
-}  // namespace hcl::inline v0_1::functions
-// --- end hcl/functions/impl/conversion.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CSV_IPP
-// --- begin hcl/functions/impl/csv.ipp
-// Tables: csvdecode.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
 // --- begin hcl/functions/impl/csv.hpp
@@ -16290,19 +15613,6 @@ inline constexpr row csv_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/csv.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/csv.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_IPP
-// --- begin hcl/functions/impl/date.ipp
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
 // --- begin hcl/functions/impl/date.hpp
@@ -16432,19 +15742,6 @@ inline constexpr row date_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/date.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/date.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_IPP
-// --- begin hcl/functions/impl/format.ipp
-// Texts made from a pattern: format and formatlist.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
 // --- begin hcl/functions/impl/format.hpp
@@ -17000,19 +16297,6 @@ inline constexpr row format_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/format.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/format.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_JSON_IPP
-// --- begin hcl/functions/impl/json.ipp
-// JSON as text: jsonencode and jsondecode.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
 // --- begin hcl/functions/impl/json.hpp
@@ -17069,20 +16353,6 @@ inline constexpr row json_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/json.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/json.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_IPP
-// --- begin hcl/functions/impl/logic.ipp
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP
 // --- begin hcl/functions/impl/logic.hpp
@@ -17168,19 +16438,6 @@ inline constexpr row logic_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/logic.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/logic.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_IPP
-// --- begin hcl/functions/impl/mapping.ipp
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP
 // --- begin hcl/functions/impl/mapping.hpp
@@ -17372,142 +16629,6 @@ inline constexpr row mapping_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/mapping.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/mapping.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_IPP
-// --- begin hcl/functions/impl/number.ipp
-// Numbers beyond arithmetic: log, pow, parseint.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_NUMBER_HPP
-// --- begin hcl/functions/impl/number.hpp
-// Numbers beyond arithmetic: log, pow, parseint.
-
-#include <algorithm>
-#include <cmath>
-
-namespace hcl::inline v0_1::functions::detail {
-
-// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
-// round what they keep only then.
-[[nodiscard]] inline double stored(double d) noexcept {
-  const volatile double kept = d;
-  return kept;
-}
-
-// log and pow go through double, as their results are seldom exact anyway.
-template <double (*Compute)(double, double)>
-[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
-  double inputs[2];
-  for (int i = 0; i < 2; ++i) {
-    const number& n = args[static_cast<std::size_t>(i)].as_number();
-    inputs[i] = n.to_double();
-    if (std::isinf(inputs[i]) && !n.is_infinite())
-      return attribute_to(i, "This number is too large for this function.");
-  }
-  const double result = stored(Compute(inputs[0], inputs[1]));
-  if (std::isnan(result)) return fail("The result is not a number.");
-  return value(result);
-}
-
-[[nodiscard]] inline double logarithm(double n, double base) noexcept {
-  return stored(std::log(n)) / stored(std::log(base));
-}
-[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
-
-// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
-[[nodiscard]] inline int digit_value(char c, int base) {
-  if (hcl::detail::is_digit(c)) return c - '0';
-  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
-  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
-  return 99;
-}
-
-[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
-  return !s.empty() &&
-         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
-}
-
-// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
-[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
-  if (base == 10) {
-    const outcome<number> n = number::parse_literal(s);
-    return n ? std::optional(*n) : std::nullopt;
-  }
-  const number limit =
-      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
-  number total;
-  while (!s.empty() && total < limit) {
-    // As many digits as fit a machine's number at a time.
-    std::int64_t digits = 0, scale = 1;
-    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
-      digits = digits * base + digit_value(s[0], base);
-      scale *= base;
-    }
-    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
-  }
-  return total < limit ? std::optional(total) : std::nullopt;
-}
-
-[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
-  const bool is_signed = text.starts_with('-') || text.starts_with('+');
-  const std::string_view digits = text.substr(is_signed ? 1 : 0);
-  if (!is_whole(digits, base))
-    return attribute_to(
-        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
-  const std::optional<number> n = read_digits(digits, base);
-  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
-  return value(text.starts_with('-') ? negate(*n) : *n);
-}
-
-[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
-  if (args[0].type() != type::string())
-    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
-  return type::number();
-}
-
-[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
-  const std::optional<std::int64_t> base = whole(args[1]);
-  if (!base || *base < 2 || *base > 62)
-    return attribute_to(1, "The base must be a whole number between 2 and 62.");
-  return parse_integer(args[0].as_string(), static_cast<int>(*base));
-}
-
-// clang-format off
-inline constexpr row number_rows[] = {
-    {"log", "Returns the logarithm of the given number in the given base.",
-     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
-    {"pow", "Returns the given number raised to the given power.",
-     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
-    {"parseint", "Reads a string as a whole number in the given base.",
-     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/number.hpp
-#endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/number.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_IPP
-// --- begin hcl/functions/impl/regex.ipp
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP
 // --- begin hcl/functions/impl/regex.hpp
@@ -17803,19 +16924,6 @@ inline constexpr row regex_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/regex.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/regex.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_IPP
-// --- begin hcl/functions/impl/sequence.ipp
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
 // --- begin hcl/functions/impl/sequence.hpp
@@ -18136,19 +17244,6 @@ inline constexpr row sequence_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/sequence.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/sequence.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SET_IPP
-// --- begin hcl/functions/impl/set.ipp
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
 // --- begin hcl/functions/impl/set.hpp
@@ -18261,22 +17356,6 @@ inline constexpr row set_rows[] = {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/set.hpp
 #endif
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/set.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
-// --- begin hcl/functions/impl/standard.ipp
-// Every family of the standard functions, and looking them up.
-
-#include <span>
-#include <string_view>
-
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP
 // --- begin hcl/functions/impl/trim.hpp
@@ -18386,6 +17465,308 @@ inline constexpr row trim_rows[] = {
 // --- end hcl/functions/impl/trim.hpp
 #endif
 
+// Numbers beyond arithmetic: log, pow, parseint.
+
+namespace hcl::inline v0_1::functions::detail {
+
+// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
+// round what they keep only then.
+[[nodiscard]] inline double stored(double d) noexcept {
+  const volatile double kept = d;
+  return kept;
+}
+
+// log and pow go through double, as their results are seldom exact anyway.
+template <double (*Compute)(double, double)>
+[[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
+  double inputs[2];
+  for (int i = 0; i < 2; ++i) {
+    const number& n = args[static_cast<std::size_t>(i)].as_number();
+    inputs[i] = n.to_double();
+    if (std::isinf(inputs[i]) && !n.is_infinite())
+      return attribute_to(i, "This number is too large for this function.");
+  }
+  const double result = stored(Compute(inputs[0], inputs[1]));
+  if (std::isnan(result)) return fail("The result is not a number.");
+  return value(result);
+}
+
+[[nodiscard]] inline double logarithm(double n, double base) noexcept {
+  return stored(std::log(n)) / stored(std::log(base));
+}
+[[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
+
+// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
+[[nodiscard]] inline int digit_value(char c, int base) {
+  if (hcl::detail::is_digit(c)) return c - '0';
+  if (hcl::detail::is_lower(c)) return c - 'a' + 10;
+  if (hcl::detail::is_upper(c)) return c - 'A' + (base <= 36 ? 10 : 36);
+  return 99;
+}
+
+[[nodiscard]] inline bool is_whole(std::string_view s, int base) noexcept {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
+}
+
+// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+[[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
+  if (base == 10) {
+    const outcome<number> n = number::parse_literal(s);
+    return n ? std::optional(*n) : std::nullopt;
+  }
+  const number limit =
+      number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
+  number total;
+  while (!s.empty() && total < limit) {
+    // As many digits as fit a machine's number at a time.
+    std::int64_t digits = 0, scale = 1;
+    for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
+      digits = digits * base + digit_value(s[0], base);
+      scale *= base;
+    }
+    total = *add(*multiply(total, number(scale)), number(digits));  // finite, so neither can fail
+  }
+  return total < limit ? std::optional(total) : std::nullopt;
+}
+
+[[nodiscard]] inline outcome<value> parse_integer(std::string_view text, int base) {
+  const bool is_signed = text.starts_with('-') || text.starts_with('+');
+  const std::string_view digits = text.substr(is_signed ? 1 : 0);
+  if (!is_whole(digits, base))
+    return attribute_to(
+        0, "Cannot read " + in_quotes(text) + " as a whole number in base " + std::to_string(base) + ".");
+  const std::optional<number> n = read_digits(digits, base);
+  if (!n) return attribute_to(0, "This number needs more than 512 bits and cannot be represented exactly.");
+  return value(text.starts_with('-') ? negate(*n) : *n);
+}
+
+[[nodiscard]] inline outcome<type> type_of_parseint(arguments args) {
+  if (args[0].type() != type::string())
+    return attribute_to(0, "The first argument must be a string, not " + friendly_name(args[0].type()) + ".");
+  return type::number();
+}
+
+[[nodiscard]] inline outcome<value> call_parseint(arguments args, const type&) {
+  const std::optional<std::int64_t> base = whole(args[1]);
+  if (!base || *base < 2 || *base > 62)
+    return attribute_to(1, "The base must be a whole number between 2 and 62.");
+  return parse_integer(args[0].as_string(), static_cast<int>(*base));
+}
+
+// clang-format off
+inline constexpr row number_rows[] = {
+    {"log", "Returns the logarithm of the given number in the given base.",
+     {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
+    {"pow", "Returns the given number raised to the given power.",
+     {numeric("num"), numeric("power")}, type::number, call_through_double<power>},
+    {"parseint", "Reads a string as a whole number in the given base.",
+     {any("number"), numeric("base")}, type_of_parseint, call_parseint},
+};
+// clang-format on
+
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+// "list of any type", where the type of the elements is left open.
+[[nodiscard]] inline std::string wanted_name(const type& wanted) {
+  const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
+  return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
+}
+
+[[nodiscard]] inline outcome<type> converted_type(const type& have, const type& wanted,
+                                                  const model_options& options) {
+  if (have == wanted || conversion_between(have, wanted, options) != conversion::none) return wanted;
+  return attribute_to(0, "Cannot convert " + friendly_name(have) + " to " + wanted_name(wanted) + ": " +
+                             describe_mismatch(have, wanted, options));
+}
+
+// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
+[[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
+                                                    const model_options& options) {
+  outcome<value> converted = convert(given, wanted, options);
+  if (converted && !given.is_null()) return converted;
+  if (outcome<type> possible = converted_type(given.type(), wanted, options); !possible)
+    return std::move(possible).error();
+  if (!converted) return attribute_to(0, converted.error().message);
+  return converted;
+}
+
+inline constexpr std::size_t conversion_effort = 4;
+
+template <type (*Wanted)()>
+[[nodiscard]] const type& wanted_type() {
+  static const type wanted = Wanted();
+  return wanted;
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<type> type_of_conversion(arguments args, eval_context* ctx) {
+  return converted_type(args[0].type(), wanted_type<Wanted>(), options_of(ctx));
+}
+template <type (*Wanted)()>
+[[nodiscard]] outcome<value> call_conversion(arguments args, eval_context* ctx) {
+  return converted_value(args[0], wanted_type<Wanted>(), options_of(ctx));
+}
+
+[[nodiscard]] inline outcome<type> type_of_assertnotnull(arguments args) { return args[0].type(); }
+
+[[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
+
+// clang-format off
+inline constexpr row conversion_rows[] = {
+    {"tostring", "Converts the given value to string.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::string>, call_conversion<type::string>, conversion_effort, unrefined},
+    {"tonumber", "Converts the given value to number.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::number>, call_conversion<type::number>, conversion_effort, unrefined},
+    {"tobool", "Converts the given value to bool.",
+     {any("v", null | dynamic)},
+     type_of_conversion<type::boolean>, call_conversion<type::boolean>, conversion_effort, unrefined},
+    {"tolist", "Converts the given value to list of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<list_of_any>, call_conversion<list_of_any>, conversion_effort, unrefined},
+    {"toset", "Converts the given value to set of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<set_of_any>, call_conversion<set_of_any>, conversion_effort, unrefined},
+    {"tomap", "Converts the given value to map of any type.",
+     {any("v", null | dynamic)},
+     type_of_conversion<map_of_any>, call_conversion<map_of_any>, conversion_effort, unrefined},
+    {"assertnotnull", "Returns the given value, and fails if it is null.",
+     {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
+};
+// clang-format on
+
+HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
+  return family_of<arithmetic_rows>();
+}
+
+// Numbers beyond arithmetic: log, pow, parseint.
+
+HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
+
+// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
+// value there is.
+
+HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
+
+// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+
+HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
+
+// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
+
+HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
+
+// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
+
+HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
+
+// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
+// the pattern.
+
+HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
+
+// Texts made from a pattern: format and formatlist.
+
+HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
+
+// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
+
+HCL_DECL std::span<const function> functions_backend::collection_family() {
+  return family_of<collection_rows>();
+}
+
+// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
+
+HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
+
+// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
+
+HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
+
+// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
+
+HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
+
+// JSON as text: jsonencode and jsondecode.
+
+HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
+
+// Tables: csvdecode.
+
+HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
+
+// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
+
+HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
+
+// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
+// something is there.
+
+HCL_DECL std::span<const function> functions_backend::conversion_family() {
+  return family_of<conversion_rows>();
+}
+
+}  // namespace hcl::inline v0_1::functions::detail
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL function make_to(std::string name, const type& wanted) {
+  return function({.name = std::move(name),
+                   .description = "Converts the given value to " + detail::wanted_name(wanted) + ".",
+                   .parameters = {detail::made(detail::any("v", detail::null | detail::dynamic))},
+                   .type_within =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_type(args[0].type(), wanted, detail::options_of(ctx));
+                       },
+                   .call_at_once =
+                       [wanted](detail::arguments args, eval_context* ctx) {
+                         return detail::converted_value(args[0], wanted, detail::options_of(ctx));
+                       },
+                   .effort = detail::conversion_effort});
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
+
+namespace hcl::inline v0_1::functions::detail {
+
+HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
+
+}  // namespace hcl::inline v0_1::functions::detail
+
+namespace hcl::inline v0_1::functions {
+
+HCL_DECL type bytes_type() {
+  static const type bytes = make_capsule_type(
+      {.name = "bytes",
+       .identity = "hcl bytes",
+       .equals =
+           [](const value& a, const value& b) {
+             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
+           },
+       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
+       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
+       .text =
+           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
+  return bytes;
+}
+
+HCL_DECL value make_bytes(std::string bytes) {
+  const std::size_t size = bytes.size();
+  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
+}
+
+HCL_DECL std::string_view bytes_of(const value& v) {
+  return detail::bytes_in(v.unmarked().as_capsule().get());
+}
+
+}  // namespace hcl::inline v0_1::functions
+
+// Every family of the standard functions, and looking them up.
+
 namespace hcl::inline v0_1::functions::detail {
 
 HCL_DECL const function* functions_backend::find(std::string_view name) {
@@ -18402,30 +17783,6 @@ HCL_DECL const function* functions_backend::find(std::string_view name) {
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/standard.ipp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_IPP
-// --- begin hcl/functions/impl/text.ipp
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/text.ipp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_IPP
-// --- begin hcl/functions/impl/trim.ipp
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
-namespace hcl::inline v0_1::functions::detail {
-
-HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/trim.ipp
-#endif
 // --- end hcl/implementation/functions.hpp
 #endif
 #if !defined(HCL_SINGLE_IMPLEMENTATION_MODEL_HPP)
@@ -18433,15 +17790,189 @@ HCL_DECL std::span<const function> functions_backend::trim_family() { return fam
 // --- begin hcl/implementation/model.hpp
 // The part of <hcl/implementation.hpp> that is about types without values.
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_BASE_TYPE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_BASE_TYPE_IPP
-// --- begin hcl/model/impl/base_type.ipp
-// The implementation of going between the types of the language and those of the typed model. Types of the
-// language nest as deep as they like: what is deeper than types of the model may be is dynamic.
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_IPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_IPP
+// --- begin hcl/model/impl/bind.ipp
+// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
+#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
+// --- begin hcl/model/impl/bind.hpp
+// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+
+#include <memory>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
+// --- begin hcl/model/impl/checker.hpp
+// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
+// and functions on the way. Costs no stack.
+
+#include <cstddef>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
+// --- begin hcl/model/impl/check_expression.hpp
+// The type of each kind of node, from the types of the nodes inside.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
+// --- begin hcl/model/impl/check_call.hpp
+// Checks a call against the signature of its function, which may depend on the arguments.
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
+#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
+// --- begin hcl/model/impl/accepts.hpp
+// Whether a value fits where it is used, now or once it is there.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
+  return conversion_between(from, to) != hcl::conversion::none;
+}
+
+// Whether evaluation may make one primitive type another. In the typed model every one converts to every
+// other; values have no way between numbers and bools.
+[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
+  const auto is_number = [](type_kind kind) {
+    return kind == type_kind::number || kind == type_kind::integer;
+  };
+  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
+}
+// The same of any type, now or later; true as well where other rules say that it does not convert.
+[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
+  const type* at = &from;
+  type rest;  // keeps what `at` is part of
+  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
+    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
+    at = &rest;
+  }
+  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
+  for (const type& each : at->elements())
+    if (!each.is(type_kind::none) && may_become(each, to)) return true;
+  return false;
+}
+
+// The same for what takes values that are there later as well. The input form of `to` is only made where it
+// makes a difference.
+[[nodiscard]] inline bool accepts(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
+}
+[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
+  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+// --- end hcl/model/impl/accepts.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
+// --- begin hcl/model/impl/check_names.hpp
+// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
+// scope; and the types after each step from there.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
+// --- begin hcl/model/impl/check_memory.hpp
+// Memoises what a check has found out about types: a variable of a large type may be used as often as the
+// text is long, and each use would walk all of it again.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <utility>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
+// The implementation of asking for one relation.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
+// --- begin hcl/model/impl/unify_rules.hpp
+// The implementation of unifying: one type for two, and how values become it.
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
+// --- begin hcl/model/impl/conversion_rules.hpp
+// The implementation of assigning and converting: which kinds of types become which.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
+// --- begin hcl/model/impl/eventual.hpp
+// The implementation of what takes eventuals out of types and allows them in them.
 
 #include <cstddef>
 #include <unordered_map>
 #include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP
+// --- begin hcl/model/impl/type_cycle.hpp
+// The implementation of the typed model's types: objects that contain themselves. They are made with
+// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
+// other.
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_HPP)
@@ -18676,301 +18207,6 @@ inline void delete_all(dead_nodes& todo) noexcept {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/type_build.hpp
 #endif
-
-namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
-  if (depth > type::max_depth) return {};
-  switch (t.kind()) {
-    case hcl::type_kind::dynamic: return {};
-    case hcl::type_kind::string: return type::string();
-    case hcl::type_kind::number: return type::number();
-    case hcl::type_kind::boolean: return type::boolean();
-    case hcl::type_kind::list: return type::list(from_base_part(t.element(), depth + 1));
-    case hcl::type_kind::set: return type::set(from_base_part(t.element(), depth + 1));
-    case hcl::type_kind::map: return type::map(from_base_part(t.element(), depth + 1));
-    case hcl::type_kind::capsule: return type::opaque(t.capsule()->name);
-    case hcl::type_kind::tuple: {
-      std::vector<type> elements;
-      for (const hcl::type& element : t.elements())
-        elements.push_back(from_base_part(element, depth + 1));
-      return type::tuple(std::move(elements));
-    }
-    case hcl::type_kind::object: break;
-  }
-  std::vector<property> properties;
-  for (const object_attribute& each : t.attributes()) {
-    type part = from_base_part(each.type, depth + 1);
-    properties.push_back({each.name, each.optional ? type::optional(std::move(part)) : std::move(part)});
-  }
-  return type::object(std::move(properties));
-}
-
-// Makes each part once.
-class base_type_maker {
- public:
-  [[nodiscard]] hcl::type part(const type& t) {
-    if (t.depth() == 0) return make(t);
-    // An object that is being made is found too: inside itself it is dynamic.
-    const auto [found, is_new] = made_.try_emplace(t.identity());
-    if (!is_new || depth_ > 2 * type::max_depth) return found->second;
-    ++depth_;
-    hcl::type result = make(t);
-    --depth_;
-    made_.insert_or_assign(t.identity(), result);
-    return result;
-  }
-
- private:
-  [[nodiscard]] hcl::type make(const type& t) {
-    switch (t.kind()) {
-      case type_kind::boolean: return hcl::type::boolean();
-      case type_kind::integer:
-      case type_kind::number: return hcl::type::number();
-      case type_kind::string:
-      case type_kind::id: return hcl::type::string();
-      case type_kind::constant:
-      case type_kind::enumeration: return part(t.underlying());
-      case type_kind::promise:
-      case type_kind::output: return part(t.element());
-      case type_kind::list: return hcl::type::list(part(t.element()));
-      case type_kind::set: return hcl::type::set(part(t.element()));
-      case type_kind::map: return hcl::type::map(part(t.element()));
-      case type_kind::tuple: {
-        std::vector<hcl::type> elements;
-        for (const type& element : t.elements())
-          elements.push_back(part(element));
-        return hcl::type::tuple(std::move(elements));
-      }
-      case type_kind::alternatives: return union_type(t);
-      case type_kind::object: return object(t);
-      case type_kind::dynamic:
-      case type_kind::none:
-      case type_kind::opaque: break;
-    }
-    return {};
-  }
-  // The common type of all elements but none, if there is one.
-  [[nodiscard]] hcl::type union_type(const type& t) {
-    hcl::type common;
-    bool is_first = true;
-    for (const type& element : t.elements()) {
-      if (element.is(type_kind::none)) continue;
-      hcl::type one = part(element);
-      if (!is_first && !(one == common)) return {};
-      common = std::move(one);
-      is_first = false;
-    }
-    return common;
-  }
-  [[nodiscard]] hcl::type object(const type& t) {
-    std::vector<object_attribute> attributes;
-    for (const property& each : t.properties())
-      attributes.push_back({each.name, part(each.type), each.type.is_optional()});
-    return hcl::type::object(std::move(attributes));
-  }
-
-  std::unordered_map<std::uintptr_t, hcl::type> made_{};
-  std::size_t depth_ = 0;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL type from_base(const hcl::type& t) { return detail::from_base_part(t, 0); }
-
-HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().part(t); }
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/base_type.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_IPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_IPP
-// --- begin hcl/model/impl/bind.ipp
-// Binding: what every node means and of what type it is, kept in a tree. Implementation.
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
-// --- begin hcl/model/impl/bind.hpp
-// Binding: what every node means and of what type it is, kept in a tree. Implementation.
-
-#include <memory>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
-// --- begin hcl/model/impl/checker.hpp
-// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
-// and functions on the way. Costs no stack.
-
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
-// --- begin hcl/model/impl/check_expression.hpp
-// The type of each kind of node, from the types of the nodes inside.
-
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
-// --- begin hcl/model/impl/check_call.hpp
-// Checks a call against the signature of its function, which may depend on the arguments.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ACCEPTS_HPP
-// --- begin hcl/model/impl/accepts.hpp
-// Whether a value fits where it is used, now or once it is there.
-
-namespace hcl::inline v0_1::model::detail {
-
-[[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
-  return conversion_between(from, to) != hcl::conversion::none;
-}
-
-// Whether evaluation may make one primitive type another. In the typed model every one converts to every
-// other; values have no way between numbers and bools.
-[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
-  const auto is_number = [](type_kind kind) {
-    return kind == type_kind::number || kind == type_kind::integer;
-  };
-  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
-}
-// The same of any type, now or later; true as well where other rules say that it does not convert.
-[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
-  const type* at = &from;
-  type rest;  // keeps what `at` is part of
-  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
-    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
-    at = &rest;
-  }
-  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
-  for (const type& each : at->elements())
-    if (!each.is(type_kind::none) && may_become(each, to)) return true;
-  return false;
-}
-
-// The same for what takes values that are there later as well. The input form of `to` is only made where it
-// makes a difference.
-[[nodiscard]] inline bool accepts(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
-}
-[[nodiscard]] inline bool accepts_unconverted(const type& to, const type& from) {
-  return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/accepts.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
-// --- begin hcl/model/impl/check_names.hpp
-// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
-// scope; and the types after each step from there.
-
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_MEMORY_HPP
-// --- begin hcl/model/impl/check_memory.hpp
-// Memoises what a check has found out about types: a variable of a large type may be used as often as the
-// text is long, and each use would walk all of it again.
-
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <unordered_map>
-#include <utility>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
-// --- begin hcl/model/impl/conversion.hpp
-// The implementation of asking for one relation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
-// --- begin hcl/model/impl/unify_rules.hpp
-// The implementation of unifying: one type for two, and how values become it.
-
-#include <algorithm>
-#include <cstddef>
-#include <span>
-#include <unordered_map>
-#include <unordered_set>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
-// --- begin hcl/model/impl/conversion_rules.hpp
-// The implementation of assigning and converting: which kinds of types become which.
-
-#include <algorithm>
-#include <cstddef>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_RELATION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_RELATION_HPP
-// --- begin hcl/model/impl/relation.hpp
-// The implementation of what types have to do with each other: assigning, converting and merging, one memory
-// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
-// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
-// --- begin hcl/model/impl/eventual.hpp
-// The implementation of what takes eventuals out of types and allows them in them.
-
-#include <cstddef>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP
-// --- begin hcl/model/impl/type_cycle.hpp
-// The implementation of the typed model's types: objects that contain themselves. They are made with
-// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
-// other.
-
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <unordered_map>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -19427,6 +18663,10 @@ class type_writer {
 // --- end hcl/model/impl/type_writer.hpp
 #endif
 
+// The implementation of what types have to do with each other: assigning, converting and merging, one memory
+// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
+// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
+
 namespace hcl::inline v0_1::model::detail {
 
 enum class relation_mode : unsigned char {
@@ -19524,12 +18764,6 @@ class type_relations {
   std::size_t union_elements_;
   std::size_t nesting_ = 0;
 };
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/relation.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
 
 inline conversion type_relations::relate(const type& to, const type& from, relation_mode mode) {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
@@ -20108,9 +19342,6 @@ template <typename Unify>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_WIDEN_LITERALS_HPP
-// --- begin hcl/model/impl/widen_literals.hpp
 // Types in which every literal is any value of its type: what many elements have in common is found at once
 // then, where a union of all literals would grow with each of them.
 
@@ -20123,12 +19354,6 @@ class literal_widener : public type_rebuilder<literal_widener> {
   }
   [[nodiscard]] static type around(const type&, const type& object) { return object; }
 };
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/widen_literals.hpp
-#endif
-
-namespace hcl::inline v0_1::model::detail {
 
 // Unifies types one after the other, with a union where the conversion is worse than wanted.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
@@ -20431,70 +19656,6 @@ class property_search {
 
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/property_search.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_RECENT_TYPES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_RECENT_TYPES_HPP
-// --- begin hcl/model/impl/recent_types.hpp
-// Types that one check has made lately. The literals and small tuples and objects of a text are often alike:
-// sharing their types lets what is known of one be known of all.
-
-#include <algorithm>
-#include <array>
-#include <utility>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Each type has a place, which it shares with others: the last one that was made is kept.
-class recent_types {
- public:
-  [[nodiscard]] const type& share(type made) {
-    type& known = types_[made.hash() % types_.size()];
-    if (!is_same(known, made)) known = std::move(made);
-    return known;
-  }
-  // type::constant(v), of short values shared without making it.
-  [[nodiscard]] type constant(const hcl::value& v) {
-    if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
-    if (v.kind() == hcl::type_kind::number &&
-        v.as_number().is_negative_zero())  // equal to 0, and another text
-      return type::constant(v);
-    type& known = constants_[hcl::hash(v) % constants_.size()];
-    if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
-    return known;
-  }
-  // A list, set, map, promise or output of it.
-  [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
-    return share(hcl::model::type::wrap(kind, element));
-  }
-  // The type of a result computed from values of other types: see model::lift().
-  [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
-    if (has_output) return wrap(type_kind::output, result);
-    return has_promise ? wrap(type_kind::promise, result) : result;
-  }
-  [[nodiscard]] type lift(type result, const type& from) {
-    return lift(std::move(result), from.has_output(), from.has_promise());
-  }
-
- private:
-  // Of the very same parts: equal types may have other annotations.
-  [[nodiscard]] static bool is_same(const type& a, const type& b) {
-    const auto same = [](const type& x, const type& y) { return x.identity() == y.identity(); };
-    if (a.kind() != b.kind()) return false;
-    if (a.is_collection() || a.is_eventual()) return same(a.element(), b.element());
-    const auto left = a.properties(), right = b.properties();
-    return std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), b.elements().end(),
-                      same) &&
-           std::equal(left.begin(), left.end(), right.begin(), right.end(),
-                      [&](const property& x, const property& y) {
-                        return x.name == y.name && same(x.type, y.type);
-                      });
-  }
-
-  std::array<type, 256> types_{}, constants_{};
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/recent_types.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP
@@ -20943,7 +20104,59 @@ class step_typer {
 // --- end hcl/model/impl/traverse.hpp
 #endif
 
+// Types that one check has made lately. The literals and small tuples and objects of a text are often alike:
+// sharing their types lets what is known of one be known of all.
+
 namespace hcl::inline v0_1::model::detail {
+
+// Each type has a place, which it shares with others: the last one that was made is kept.
+class recent_types {
+ public:
+  [[nodiscard]] const type& share(type made) {
+    type& known = types_[made.hash() % types_.size()];
+    if (!is_same(known, made)) known = std::move(made);
+    return known;
+  }
+  // type::constant(v), of short values shared without making it.
+  [[nodiscard]] type constant(const hcl::value& v) {
+    if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
+    if (v.kind() == hcl::type_kind::number &&
+        v.as_number().is_negative_zero())  // equal to 0, and another text
+      return type::constant(v);
+    type& known = constants_[hcl::hash(v) % constants_.size()];
+    if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
+    return known;
+  }
+  // A list, set, map, promise or output of it.
+  [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
+    return share(hcl::model::type::wrap(kind, element));
+  }
+  // The type of a result computed from values of other types: see model::lift().
+  [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
+    if (has_output) return wrap(type_kind::output, result);
+    return has_promise ? wrap(type_kind::promise, result) : result;
+  }
+  [[nodiscard]] type lift(type result, const type& from) {
+    return lift(std::move(result), from.has_output(), from.has_promise());
+  }
+
+ private:
+  // Of the very same parts: equal types may have other annotations.
+  [[nodiscard]] static bool is_same(const type& a, const type& b) {
+    const auto same = [](const type& x, const type& y) { return x.identity() == y.identity(); };
+    if (a.kind() != b.kind()) return false;
+    if (a.is_collection() || a.is_eventual()) return same(a.element(), b.element());
+    const auto left = a.properties(), right = b.properties();
+    return std::equal(a.elements().begin(), a.elements().end(), b.elements().begin(), b.elements().end(),
+                      same) &&
+           std::equal(left.begin(), left.end(), right.begin(), right.end(),
+                      [&](const property& x, const property& y) {
+                        return x.name == y.name && same(x.type, y.type);
+                      });
+  }
+
+  std::array<type, 256> types_{}, constants_{};
+};
 
 // Names that an expression may use though the scope does not have them, as the program evaluates it later:
 // none, any, or any but those that look like a misspelt one.
@@ -22110,18 +21323,8 @@ HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_op
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/bind.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_BODY_IPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_BODY_IPP
-// --- begin hcl/model/impl/bind_body.ipp
-// Binding of bodies: item by item, each expression in the scope that the host says. Implementation.
 
-#include <memory>
-#include <optional>
-#include <unordered_map>
-#include <utility>
-#include <vector>
+// Binding of bodies: item by item, each expression in the scope that the host says.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -22253,7 +21456,7 @@ HCL_DECL typed_body binder_backend::bind(const hcl::body& of, const scope& names
 }
 
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/bind_body.ipp
+// --- end hcl/model/impl/bind.ipp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_IPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_IPP
@@ -22375,11 +21578,13 @@ namespace hcl::inline v0_1::model::detail {
 // --- begin hcl/model/impl/member_fit.hpp
 // Whether what is written for a member can become what it takes; if not, which part of it cannot, and why.
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP
@@ -22578,60 +21783,8 @@ class decode_fit {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/decode_fit.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_DISCRIMINATOR_HPP)
-#define HCL_SINGLE_MODEL_IMPL_DISCRIMINATOR_HPP
-// --- begin hcl/model/impl/discriminator.hpp
-// The attribute that says which of several objects is meant: in each of them it has one value.
 
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Its name, and all its values.
-struct discriminator {
-  std::string name;
-  type values{};
-
-  // The object of the choice that has this value; null if none has.
-  [[nodiscard]] const type* choice(const type& from, const hcl::value& said) const {
-    for (const type& each : from.elements())
-      if (const type* const value = each.find(name); value && value->value() == said) return &each;
-    return nullptr;
-  }
-};
-
-// Of a union of objects and null; nothing if they have no such attribute.
-[[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
-  const property* which = nullptr;
-  std::vector<type> values;
-  for (const type& each : choice.elements()) {
-    if (each.is(type_kind::none)) continue;
-    for (const property& p : each.properties())
-      if (!which && p.type.is(type_kind::constant)) which = &p;
-    const type* const value = which ? each.find(which->name) : nullptr;
-    if (!value || !value->is(type_kind::constant)) return std::nullopt;
-    values.push_back(*value);
-  }
-  if (values.size() < 2) return std::nullopt;
-  return discriminator{which->name, type::union_of(std::move(values))};
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/discriminator.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_NOUN_HPP
-// --- begin hcl/model/impl/type_noun.hpp
 // Nouns for types in sentences about members: "a list of whole numbers".
-
-#include <algorithm>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -22684,11 +21837,36 @@ inline std::string noun_of(const type& t) {
   return short_text(t);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_noun.hpp
-#endif
+// The attribute that says which of several objects is meant: in each of them it has one value.
 
-namespace hcl::inline v0_1::model::detail {
+// Its name, and all its values.
+struct discriminator {
+  std::string name;
+  type values{};
+
+  // The object of the choice that has this value; null if none has.
+  [[nodiscard]] const type* choice(const type& from, const hcl::value& said) const {
+    for (const type& each : from.elements())
+      if (const type* const value = each.find(name); value && value->value() == said) return &each;
+    return nullptr;
+  }
+};
+
+// Of a union of objects and null; nothing if they have no such attribute.
+[[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
+  const property* which = nullptr;
+  std::vector<type> values;
+  for (const type& each : choice.elements()) {
+    if (each.is(type_kind::none)) continue;
+    for (const property& p : each.properties())
+      if (!which && p.type.is(type_kind::constant)) which = &p;
+    const type* const value = which ? each.find(which->name) : nullptr;
+    if (!value || !value->is(type_kind::constant)) return std::nullopt;
+    values.push_back(*value);
+  }
+  if (values.size() < 2) return std::nullopt;
+  return discriminator{which->name, type::union_of(std::move(values))};
+}
 
 // A part that does not fit.
 struct misfit {
@@ -23740,6 +22918,10 @@ HCL_DECL function_signature signature_of(const hcl::function& f) {
 // --- begin hcl/model/impl/conversion.ipp
 // The implementation of asking for one relation.
 
+#include <cstddef>
+#include <string>
+#include <utility>
+
 namespace hcl::inline v0_1::model {
 
 HCL_DECL conversion conversion_between(const type& from, const type& to) {
@@ -23750,6 +22932,128 @@ HCL_DECL conversion conversion_between(const type& from, const type& to) {
 HCL_DECL bool is_assignable(const type& from, const type& to) {
   if (const auto known = detail::relate_plain(to, from, false)) return *known == conversion::safe;
   return detail::type_relations().relate(to, from, detail::relation_mode::assign) == conversion::safe;
+}
+
+// The implementation of converting values to types of the typed model.
+
+HCL_DECL outcome<value> convert(const value& v, const type& to) {
+  return detail::value_converter().run(v, to);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// The implementation of saying why one type does not convert to another.
+
+namespace hcl::inline v0_1::model::detail {
+
+// Goes down to the first parts that do not fit, gathering the way there.
+class mismatch_explainer {
+ public:
+  [[nodiscard]] std::string explain(const type& from, const type& to) {
+    if (fits(from, to)) return {};
+    type have = from;
+    type want = to;
+    std::string way;
+    for (std::size_t steps = 0; steps < max_steps && step(have, want, way); ++steps)
+      ;
+    return way + last(have, want);
+  }
+
+ private:
+  static constexpr std::size_t max_steps = 16;
+
+  [[nodiscard]] bool fits(const type& from, const type& to) {
+    return relations_.relate(to, from, relation_mode::convert) != conversion::none;
+  }
+  // Takes one step down, if there is one.
+  [[nodiscard]] bool step(type& have, type& want, std::string& way) {
+    if (want.is(type_kind::alternatives) && want.is_optional()) {
+      type rest = want.without_none();
+      if (rest.is(type_kind::alternatives)) return false;
+      want = std::move(rest);
+      return true;
+    }
+    if (want.is_eventual()) {
+      want = type(want.element());
+      return true;
+    }
+    if (want.is(type_kind::object) && have.is(type_kind::object)) return step_into_object(have, want, way);
+    if (want.is(type_kind::tuple) && have.is(type_kind::tuple) &&
+        want.elements().size() == have.elements().size())
+      return step_into_tuple(have, want, way);
+    if (!want.is_collection()) return false;
+    return step_into_collection(have, want, way);
+  }
+  bool step_into_object(type& have, type& want, std::string& way) {
+    for (const property& each : want.properties()) {
+      const type* const given = have.find(each.name);
+      const type part = given ? *given : type::none();
+      if (fits(part, each.type)) continue;
+      way += "property " + hcl::detail::in_quotes(each.name) + ": ";
+      want = type(each.type);
+      have = part;
+      is_missing_ = given == nullptr;
+      return !is_missing_;
+    }
+    return false;
+  }
+  bool step_into_tuple(type& have, type& want, std::string& way) {
+    for (std::size_t i = 0; i < want.elements().size(); ++i) {
+      if (fits(have.elements()[i], want.elements()[i])) continue;
+      way += "element " + std::to_string(i) + ": ";
+      have = type(have.elements()[i]);
+      want = type(want.elements()[i]);
+      return true;
+    }
+    return false;
+  }
+  bool step_into_collection(type& have, type& want, std::string& way) {
+    const auto enter = [&](const std::string& where, const type& part) {
+      way += where;
+      have = type(part);
+      want = type(want.element());
+      return true;
+    };
+    if (have.is_collection() && have.is(type_kind::map) == want.is(type_kind::map))
+      return enter("elements: ", have.element());
+    if (want.is(type_kind::map)) {
+      for (const property& each : have.properties())
+        if (!fits(each.type, want.element()))
+          return enter("element " + hcl::detail::in_quotes(each.name) + ": ", each.type);
+      return false;
+    }
+    if (!have.is(type_kind::tuple)) return false;
+    for (std::size_t i = 0; i < have.elements().size(); ++i)
+      if (!fits(have.elements()[i], want.element()))
+        return enter("element " + std::to_string(i) + ": ", have.elements()[i]);
+    return false;
+  }
+  [[nodiscard]] std::string last(const type& have, const type& want) const {
+    if (is_missing_) return "it is missing";
+    if (have.is(type_kind::none)) return short_text(want) + " is wanted, but this is null";
+    return short_text(want) + " is wanted, but this is " + short_text(have);
+  }
+
+  type_relations relations_{};
+  bool is_missing_ = false;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
+  return detail::mismatch_explainer().explain(from, to);
+}
+
+// The implementation of unifying any number of types.
+
+HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
+  if (types.empty()) return {type::none(), type::none()};
+  if (types.size() == 1) return {types.front(), types.front()};
+  detail::type_relations safe(bounds), unsafe(bounds);
+  const std::vector<type> few = safe.widened(types);
+  return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -23954,10 +23258,10 @@ HCL_DECL result<dependency_graph> dependencies(const body& of, const dependency_
 }  // namespace hcl::inline v0_1
 // --- end hcl/model/impl/dependencies.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_EVALUATE_IPP
-// --- begin hcl/model/impl/evaluate.ipp
-// Evaluation of typed trees by the ordinary evaluator, whose nodes they are. Implementation.
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_IPP
+// --- begin hcl/model/impl/tree.ipp
+// Nodes that rewriting makes, and the end of a tree. Implementation.
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_EVALUATE_HPP
@@ -24008,181 +23312,6 @@ namespace hcl::inline v0_1::model::detail {
 }  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/evaluate.hpp
 #endif
-
-namespace hcl::inline v0_1::model::detail {
-
-HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
-                                        diagnostics& diags, const limits& bounds) {
-  budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/evaluate.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_IPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_IPP
-// --- begin hcl/model/impl/eventual.ipp
-// The implementation of what takes eventuals out of types and allows them in them.
-
-namespace hcl::inline v0_1::model::detail {
-
-HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
-
-}  // namespace hcl::inline v0_1::model::detail
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/eventual.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_MISMATCH_IPP)
-#define HCL_SINGLE_MODEL_IMPL_MISMATCH_IPP
-// --- begin hcl/model/impl/mismatch.ipp
-// The implementation of saying why one type does not convert to another.
-
-#include <cstddef>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Goes down to the first parts that do not fit, gathering the way there.
-class mismatch_explainer {
- public:
-  [[nodiscard]] std::string explain(const type& from, const type& to) {
-    if (fits(from, to)) return {};
-    type have = from;
-    type want = to;
-    std::string way;
-    for (std::size_t steps = 0; steps < max_steps && step(have, want, way); ++steps)
-      ;
-    return way + last(have, want);
-  }
-
- private:
-  static constexpr std::size_t max_steps = 16;
-
-  [[nodiscard]] bool fits(const type& from, const type& to) {
-    return relations_.relate(to, from, relation_mode::convert) != conversion::none;
-  }
-  // Takes one step down, if there is one.
-  [[nodiscard]] bool step(type& have, type& want, std::string& way) {
-    if (want.is(type_kind::alternatives) && want.is_optional()) {
-      type rest = want.without_none();
-      if (rest.is(type_kind::alternatives)) return false;
-      want = std::move(rest);
-      return true;
-    }
-    if (want.is_eventual()) {
-      want = type(want.element());
-      return true;
-    }
-    if (want.is(type_kind::object) && have.is(type_kind::object)) return step_into_object(have, want, way);
-    if (want.is(type_kind::tuple) && have.is(type_kind::tuple) &&
-        want.elements().size() == have.elements().size())
-      return step_into_tuple(have, want, way);
-    if (!want.is_collection()) return false;
-    return step_into_collection(have, want, way);
-  }
-  bool step_into_object(type& have, type& want, std::string& way) {
-    for (const property& each : want.properties()) {
-      const type* const given = have.find(each.name);
-      const type part = given ? *given : type::none();
-      if (fits(part, each.type)) continue;
-      way += "property " + hcl::detail::in_quotes(each.name) + ": ";
-      want = type(each.type);
-      have = part;
-      is_missing_ = given == nullptr;
-      return !is_missing_;
-    }
-    return false;
-  }
-  bool step_into_tuple(type& have, type& want, std::string& way) {
-    for (std::size_t i = 0; i < want.elements().size(); ++i) {
-      if (fits(have.elements()[i], want.elements()[i])) continue;
-      way += "element " + std::to_string(i) + ": ";
-      have = type(have.elements()[i]);
-      want = type(want.elements()[i]);
-      return true;
-    }
-    return false;
-  }
-  bool step_into_collection(type& have, type& want, std::string& way) {
-    const auto enter = [&](const std::string& where, const type& part) {
-      way += where;
-      have = type(part);
-      want = type(want.element());
-      return true;
-    };
-    if (have.is_collection() && have.is(type_kind::map) == want.is(type_kind::map))
-      return enter("elements: ", have.element());
-    if (want.is(type_kind::map)) {
-      for (const property& each : have.properties())
-        if (!fits(each.type, want.element()))
-          return enter("element " + hcl::detail::in_quotes(each.name) + ": ", each.type);
-      return false;
-    }
-    if (!have.is(type_kind::tuple)) return false;
-    for (std::size_t i = 0; i < have.elements().size(); ++i)
-      if (!fits(have.elements()[i], want.element()))
-        return enter("element " + std::to_string(i) + ": ", have.elements()[i]);
-    return false;
-  }
-  [[nodiscard]] std::string last(const type& have, const type& want) const {
-    if (is_missing_) return "it is missing";
-    if (have.is(type_kind::none)) return short_text(want) + " is wanted, but this is null";
-    return short_text(want) + " is wanted, but this is " + short_text(have);
-  }
-
-  type_relations relations_{};
-  bool is_missing_ = false;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
-  return detail::mismatch_explainer().explain(from, to);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/mismatch.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TRAVERSE_IPP
-// --- begin hcl/model/impl/traverse.ipp
-// The implementation of typing one step into a type.
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::attribute_of(from, value(name), where, diags, search);
-}
-
-HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::element_of(from, key, where, diags, search);
-}
-
-HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
-  detail::property_search search;
-  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
-      .run(from);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/traverse.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TREE_IPP
-// --- begin hcl/model/impl/tree.ipp
-// Nodes that rewriting makes, and the end of a tree. Implementation.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -24255,12 +23384,67 @@ HCL_DECL node_ptr binder_backend::make_literal(tree& nodes, hcl::value v, const 
 }
 
 }  // namespace hcl::inline v0_1::model::detail
+
+// The implementation of typing one step into a type.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::attribute_of(from, value(name), where, diags, search);
+}
+
+HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::element_of(from, key, where, diags, search);
+}
+
+HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
+  detail::property_search search;
+  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
+      .run(from);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// The implementation of what takes eventuals out of types and allows them in them.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
+
+}  // namespace hcl::inline v0_1::model
+
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
+                                        diagnostics& diags, const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
+}
+
+}  // namespace hcl::inline v0_1::model::detail
 // --- end hcl/model/impl/tree.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_IPP
-// --- begin hcl/model/impl/type_build.ipp
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_IPP
+// --- begin hcl/model/impl/type.ipp
 // The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -24346,15 +23530,119 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/type_build.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_COMPARE_IPP
-// --- begin hcl/model/impl/type_compare.ipp
+
+// The implementation of going between the types of the language and those of the typed model. Types of the
+// language nest as deep as they like: what is deeper than types of the model may be is dynamic.
+
+namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
+  if (depth > type::max_depth) return {};
+  switch (t.kind()) {
+    case hcl::type_kind::dynamic: return {};
+    case hcl::type_kind::string: return type::string();
+    case hcl::type_kind::number: return type::number();
+    case hcl::type_kind::boolean: return type::boolean();
+    case hcl::type_kind::list: return type::list(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::set: return type::set(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::map: return type::map(from_base_part(t.element(), depth + 1));
+    case hcl::type_kind::capsule: return type::opaque(t.capsule()->name);
+    case hcl::type_kind::tuple: {
+      std::vector<type> elements;
+      for (const hcl::type& element : t.elements())
+        elements.push_back(from_base_part(element, depth + 1));
+      return type::tuple(std::move(elements));
+    }
+    case hcl::type_kind::object: break;
+  }
+  std::vector<property> properties;
+  for (const object_attribute& each : t.attributes()) {
+    type part = from_base_part(each.type, depth + 1);
+    properties.push_back({each.name, each.optional ? type::optional(std::move(part)) : std::move(part)});
+  }
+  return type::object(std::move(properties));
+}
+
+// Makes each part once.
+class base_type_maker {
+ public:
+  [[nodiscard]] hcl::type part(const type& t) {
+    if (t.depth() == 0) return make(t);
+    // An object that is being made is found too: inside itself it is dynamic.
+    const auto [found, is_new] = made_.try_emplace(t.identity());
+    if (!is_new || depth_ > 2 * type::max_depth) return found->second;
+    ++depth_;
+    hcl::type result = make(t);
+    --depth_;
+    made_.insert_or_assign(t.identity(), result);
+    return result;
+  }
+
+ private:
+  [[nodiscard]] hcl::type make(const type& t) {
+    switch (t.kind()) {
+      case type_kind::boolean: return hcl::type::boolean();
+      case type_kind::integer:
+      case type_kind::number: return hcl::type::number();
+      case type_kind::string:
+      case type_kind::id: return hcl::type::string();
+      case type_kind::constant:
+      case type_kind::enumeration: return part(t.underlying());
+      case type_kind::promise:
+      case type_kind::output: return part(t.element());
+      case type_kind::list: return hcl::type::list(part(t.element()));
+      case type_kind::set: return hcl::type::set(part(t.element()));
+      case type_kind::map: return hcl::type::map(part(t.element()));
+      case type_kind::tuple: {
+        std::vector<hcl::type> elements;
+        for (const type& element : t.elements())
+          elements.push_back(part(element));
+        return hcl::type::tuple(std::move(elements));
+      }
+      case type_kind::alternatives: return union_type(t);
+      case type_kind::object: return object(t);
+      case type_kind::dynamic:
+      case type_kind::none:
+      case type_kind::opaque: break;
+    }
+    return {};
+  }
+  // The common type of all elements but none, if there is one.
+  [[nodiscard]] hcl::type union_type(const type& t) {
+    hcl::type common;
+    bool is_first = true;
+    for (const type& element : t.elements()) {
+      if (element.is(type_kind::none)) continue;
+      hcl::type one = part(element);
+      if (!is_first && !(one == common)) return {};
+      common = std::move(one);
+      is_first = false;
+    }
+    return common;
+  }
+  [[nodiscard]] hcl::type object(const type& t) {
+    std::vector<object_attribute> attributes;
+    for (const property& each : t.properties())
+      attributes.push_back({each.name, part(each.type), each.type.is_optional()});
+    return hcl::type::object(std::move(attributes));
+  }
+
+  std::unordered_map<std::uintptr_t, hcl::type> made_{};
+  std::size_t depth_ = 0;
+};
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type from_base(const hcl::type& t) { return detail::from_base_part(t, 0); }
+
+HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().part(t); }
+
+}  // namespace hcl::inline v0_1::model
+
 // The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
 // which contain themselves end.
-
-#include <cstddef>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -24432,12 +23720,112 @@ class type_equality {
 
 HCL_DECL bool model_backend::equal(const type& a, const type& b) { return type_equality().run(a, b); }
 
+// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
+
+// Bytes of a type's text that its place in a union depends on.
+inline constexpr std::size_t max_sort_key = 1024;
+
+struct union_element {
+  std::string text;
+  type what;
+};
+
+// Takes over the elements of a union, and what was said of it as far as nothing else was.
+inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
+  if (!t.is(type_kind::alternatives)) {
+    flat.push_back(t);
+    return;
+  }
+  for (const type& element : t.elements())
+    flat.push_back(element);
+  const union_options& more = t.options_of_union();
+  if (options.discriminator.empty()) options.discriminator = more.discriminator;
+  options.mapping.insert(options.mapping.end(), more.mapping.begin(), more.mapping.end());
+  options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
+}
+
+// Sorted, one of each.
+[[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
+  std::vector<union_element> sorted;
+  sorted.reserve(elements.size());
+  for (type& t : elements) {
+    std::string text = write_type(t, max_sort_key);
+    sorted.push_back({std::move(text), std::move(t)});
+  }
+  hcl::detail::sort_stably(sorted, [](const union_element& a, const union_element& b) {
+    return a.text != b.text ? a.text < b.text : a.what.hash() < b.what.hash();
+  });
+  std::vector<type> kept;
+  for (union_element& each : sorted) {
+    const auto is_known = [&] {
+      for (std::size_t i = kept.size(); i > 0 && kept[i - 1].hash() == each.what.hash(); --i)
+        if (kept[i - 1] == each.what) return true;
+      return false;
+    };
+    if (!is_known()) kept.push_back(std::move(each.what));
+  }
+  return kept;
+}
+
+// Of elements that are distinct, sorted and no unions.
+[[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
+  for (type& t : elements)
+    limit_depth(t);
+  auto node = std::make_unique<union_node>();
+  node->kind = type_kind::alternatives;
+  node->elements = std::move(elements);
+  node->options = std::move(options);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return finish(std::move(node));
+}
+
 }  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_compare.ipp
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type type::without_none() const {
+  if (!is(type_kind::alternatives) || !is_optional()) return *this;
+  std::vector<type> rest;
+  for (const type& element : elements())
+    if (!element.is(type_kind::none)) rest.push_back(element);
+  return hcl::model::type::union_of(std::move(rest), options_of_union());
+}
+
+HCL_DECL type type::union_of(std::vector<type> elements, union_options options) {
+  std::vector<type> flat;
+  flat.reserve(elements.size());
+  for (const type& t : elements)
+    detail::flatten(flat, options, t);
+  if (flat.size() > 1) flat = detail::distinct(std::move(flat));
+  if (flat.empty()) return type::none();
+  if (flat.size() == 1) return flat.front();
+  return detail::make_union(std::move(flat), std::move(options));
+}
+
+}  // namespace hcl::inline v0_1::model
+// --- end hcl/model/impl/type.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_IPP
-// --- begin hcl/model/impl/type_cycle.ipp
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_TEXT_IPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_TEXT_IPP
+// --- begin hcl/model/impl/type_text.ipp
+// The implementation of the typed model's types: the canonical text. Does not recurse.
+
+#include <string>
+#include <utility>
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
+
+// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+
+HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
+  return detail::pretty_type_writer(options).write(t);
+}
+
+}  // namespace hcl::inline v0_1::model
+
 // The implementation of the typed model's types: objects that contain themselves. They are made with
 // stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
 // other.
@@ -24457,32 +23845,7 @@ HCL_DECL type model_backend::close(const type& open, const type& body) {
   return close_all(one, body);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/type_cycle.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_PRETTY_IPP
-// --- begin hcl/model/impl/type_pretty.ipp
-// The implementation of the typed model's types: the text for people, on as many lines as it takes.
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
-  return detail::pretty_type_writer(options).write(t);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/type_pretty.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_SCOPE_IPP
-// --- begin hcl/model/impl/type_scope.ipp
-// The scope of type expressions: names that are types, functions that make types of types. Implementation.
-
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::model::detail {
+// The scope of type expressions: names that are types, functions that make types of types.
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   report(diags, {.code = codes::invalid_type_expression,
@@ -24590,147 +23953,7 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/type_scope.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_UNION_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_UNION_IPP
-// --- begin hcl/model/impl/type_union.ipp
-// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
-
-#include <cstddef>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-// Bytes of a type's text that its place in a union depends on.
-inline constexpr std::size_t max_sort_key = 1024;
-
-struct union_element {
-  std::string text;
-  type what;
-};
-
-// Takes over the elements of a union, and what was said of it as far as nothing else was.
-inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
-  if (!t.is(type_kind::alternatives)) {
-    flat.push_back(t);
-    return;
-  }
-  for (const type& element : t.elements())
-    flat.push_back(element);
-  const union_options& more = t.options_of_union();
-  if (options.discriminator.empty()) options.discriminator = more.discriminator;
-  options.mapping.insert(options.mapping.end(), more.mapping.begin(), more.mapping.end());
-  options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
-}
-
-// Sorted, one of each.
-[[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
-  std::vector<union_element> sorted;
-  sorted.reserve(elements.size());
-  for (type& t : elements) {
-    std::string text = write_type(t, max_sort_key);
-    sorted.push_back({std::move(text), std::move(t)});
-  }
-  hcl::detail::sort_stably(sorted, [](const union_element& a, const union_element& b) {
-    return a.text != b.text ? a.text < b.text : a.what.hash() < b.what.hash();
-  });
-  std::vector<type> kept;
-  for (union_element& each : sorted) {
-    const auto is_known = [&] {
-      for (std::size_t i = kept.size(); i > 0 && kept[i - 1].hash() == each.what.hash(); --i)
-        if (kept[i - 1] == each.what) return true;
-      return false;
-    };
-    if (!is_known()) kept.push_back(std::move(each.what));
-  }
-  return kept;
-}
-
-// Of elements that are distinct, sorted and no unions.
-[[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
-  for (type& t : elements)
-    limit_depth(t);
-  auto node = std::make_unique<union_node>();
-  node->kind = type_kind::alternatives;
-  node->elements = std::move(elements);
-  node->options = std::move(options);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return finish(std::move(node));
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL type type::without_none() const {
-  if (!is(type_kind::alternatives) || !is_optional()) return *this;
-  std::vector<type> rest;
-  for (const type& element : elements())
-    if (!element.is(type_kind::none)) rest.push_back(element);
-  return hcl::model::type::union_of(std::move(rest), options_of_union());
-}
-
-HCL_DECL type type::union_of(std::vector<type> elements, union_options options) {
-  std::vector<type> flat;
-  flat.reserve(elements.size());
-  for (const type& t : elements)
-    detail::flatten(flat, options, t);
-  if (flat.size() > 1) flat = detail::distinct(std::move(flat));
-  if (flat.empty()) return type::none();
-  if (flat.size() == 1) return flat.front();
-  return detail::make_union(std::move(flat), std::move(options));
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/type_union.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_IPP
-// --- begin hcl/model/impl/type_writer.ipp
-// The implementation of the typed model's types: the canonical text. Does not recurse.
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/type_writer.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_IPP)
-#define HCL_SINGLE_MODEL_IMPL_UNIFY_IPP
-// --- begin hcl/model/impl/unify.ipp
-// The implementation of unifying any number of types.
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
-  if (types.empty()) return {type::none(), type::none()};
-  if (types.size() == 1) return {types.front(), types.front()};
-  detail::type_relations safe(bounds), unsafe(bounds);
-  const std::vector<type> few = safe.widened(types);
-  return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/unify.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_IPP)
-#define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_IPP
-// --- begin hcl/model/impl/value_conversion.ipp
-// The implementation of converting values to types of the typed model.
-
-namespace hcl::inline v0_1::model {
-
-HCL_DECL outcome<value> convert(const value& v, const type& to) {
-  return detail::value_converter().run(v, to);
-}
-
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/value_conversion.ipp
+// --- end hcl/model/impl/type_text.ipp
 #endif
 // --- end hcl/implementation/model.hpp
 #endif
@@ -24748,152 +23971,12 @@ HCL_DECL outcome<value> convert(const value& v, const type& to) {
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_USE_HPP
-// --- begin hcl/model/impl/eventual_use.hpp
-// Whether an expression needs the values of outputs and promises in it, or only passes them on.
-// Implementation of apply rewriting.
-
-#include <cstddef>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::model::detail {
-
-class eventual_use {
- public:
-  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
-
-  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
-  // element is.
-  [[nodiscard]] std::optional<type> value_of(const type& t) const {
-    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
-    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
-    std::vector<type> elements;
-    bool found = false;
-    for (const type& element : t.elements()) {
-      std::optional<type> value = value_of(element);
-      found = found || value;
-      elements.push_back(value ? *std::move(value) : element);
-    }
-    if (!found) return std::nullopt;
-    return type::union_of(std::move(elements));
-  }
-  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
-
-  // Whether values are needed that are not there yet.
-  [[nodiscard]] bool observes(const node& n) const {
-    if (!is_eventual(nodes_.type_of(n))) return false;
-    const node_names* const names = nodes_.find(n)->names;
-    switch (n.kind) {
-      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
-      case node_kind::for_tuple:
-      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
-      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
-      case node_kind::function_call:
-        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
-      case node_kind::index:
-        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
-               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
-      case node_kind::scope_traversal:
-      case node_kind::splat_item:
-      case node_kind::relative_traversal: {
-        const type& first =
-            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
-        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
-      }
-      default: break;
-    }
-    return true;
-  }
-
-  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
-  // it does with each; may be null.
-  [[nodiscard]] bool inspects(const node& n, const type* element) const {
-    switch (n.kind) {
-      case node_kind::conditional:
-        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
-               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
-      case node_kind::for_tuple:
-      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
-      case node_kind::splat:
-        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
-      case node_kind::function_call: {
-        const node_names& names = *nodes_.find(n)->names;
-        if (names.is_function) break;
-        return inspects_arguments(n, as<syntax::function_call>(n), names);
-      }
-      case node_kind::index: {
-        const type& collection = type_of(as<syntax::index_expr>(n).collection);
-        return !is_eventual(collection) && contains_eventuals(collection);
-      }
-      default: break;
-    }
-    return element && !is_eventual(*element) && contains_eventuals(*element);
-  }
-
-  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
-    return options_.keep_json_arguments && n.name == "toJSON";
-  }
-
- private:
-  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
-  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
-    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
-  }
-  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
-      if (is_eventual(steps[i].type)) return true;
-    return false;
-  }
-  [[nodiscard]] bool has_eventual_elements(const type& t) const {
-    const std::optional<type> value = value_of(t);
-    return contains_eventuals(value ? *value : t);
-  }
-
-  // Whether a parameter takes an eventual, or gets none.
-  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
-    if (!contains_eventuals(given)) return true;
-    if (!to || to->type.is_dynamic()) return false;
-    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
-    for (const type& element : to->type.elements())
-      if (!element.is_dynamic() && converts(given, element)) return true;
-    return false;
-  }
-  [[nodiscard]] static bool converts(const type& from, const type& to) {
-    return conversion_between(from, to) != hcl::conversion::none;
-  }
-  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
-    if (is_kept(n)) return false;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i)
-      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
-    return false;
-  }
-  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
-                                        const node_names& names) const {
-    if (is_kept(n)) return false;
-    if (is_eventual(type_of(&call))) return true;
-    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
-      const type& given = type_of(n.arguments[i]);
-      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
-    }
-    return false;
-  }
-
-  const tree& nodes_;
-  const apply_options& options_;
-};
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/eventual_use.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
 // --- begin hcl/model/impl/parameter_names.hpp
@@ -25194,7 +24277,134 @@ class parameter_names {
 // --- end hcl/model/impl/parameter_names.hpp
 #endif
 
+// Whether an expression needs the values of outputs and promises in it, or only passes them on.
+// Implementation of apply rewriting.
+
 namespace hcl::inline v0_1::model::detail {
+
+class eventual_use {
+ public:
+  eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
+
+  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
+  // element is.
+  [[nodiscard]] std::optional<type> value_of(const type& t) const {
+    if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
+    if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
+    std::vector<type> elements;
+    bool found = false;
+    for (const type& element : t.elements()) {
+      std::optional<type> value = value_of(element);
+      found = found || value;
+      elements.push_back(value ? *std::move(value) : element);
+    }
+    if (!found) return std::nullopt;
+    return type::union_of(std::move(elements));
+  }
+  [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
+
+  // Whether values are needed that are not there yet.
+  [[nodiscard]] bool observes(const node& n) const {
+    if (!is_eventual(nodes_.type_of(n))) return false;
+    const node_names* const names = nodes_.find(n)->names;
+    switch (n.kind) {
+      case node_kind::conditional: return contains_eventuals(type_of(as<syntax::conditional>(n).condition));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return is_eventual(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat: return is_eventual(collection_of(as<syntax::splat_expr>(n), *names));
+      case node_kind::function_call:
+        return !names->is_function && observes_arguments(as<syntax::function_call>(n), *names);
+      case node_kind::index:
+        return is_eventual(type_of(as<syntax::index_expr>(n).collection)) ||
+               contains_eventuals(type_of(as<syntax::index_expr>(n).key));
+      case node_kind::scope_traversal:
+      case node_kind::splat_item:
+      case node_kind::relative_traversal: {
+        const type& first =
+            names->is_variable ? names->root_type : type_of(as<syntax::relative_traversal>(n).source);
+        return !names->steps.empty() && (is_eventual(first) || observes_steps(names->steps));
+      }
+      default: break;
+    }
+    return true;
+  }
+
+  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
+  // it does with each; may be null.
+  [[nodiscard]] bool inspects(const node& n, const type* element) const {
+    switch (n.kind) {
+      case node_kind::conditional:
+        return contains_eventuals(type_of(as<syntax::conditional>(n).true_result)) ||
+               contains_eventuals(type_of(as<syntax::conditional>(n).false_result));
+      case node_kind::for_tuple:
+      case node_kind::for_object: return has_eventual_elements(type_of(as<syntax::for_expr>(n).collection));
+      case node_kind::splat:
+        return has_eventual_elements(collection_of(as<syntax::splat_expr>(n), *nodes_.find(n)->names));
+      case node_kind::function_call: {
+        const node_names& names = *nodes_.find(n)->names;
+        if (names.is_function) break;
+        return inspects_arguments(n, as<syntax::function_call>(n), names);
+      }
+      case node_kind::index: {
+        const type& collection = type_of(as<syntax::index_expr>(n).collection);
+        return !is_eventual(collection) && contains_eventuals(collection);
+      }
+      default: break;
+    }
+    return element && !is_eventual(*element) && contains_eventuals(*element);
+  }
+
+  [[nodiscard]] bool is_kept(const syntax::function_call& n) const {
+    return options_.keep_json_arguments && n.name == "toJSON";
+  }
+
+ private:
+  [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes_.type_of(*part); }
+  [[nodiscard]] type collection_of(const syntax::splat_expr& n, const node_names& names) const {
+    return names.is_single ? type::list(type_of(n.source)) : type_of(n.source);
+  }
+  [[nodiscard]] bool observes_steps(std::span<const typed_step> steps) const {
+    for (std::size_t i = 0; i + 1 < steps.size(); ++i)
+      if (is_eventual(steps[i].type)) return true;
+    return false;
+  }
+  [[nodiscard]] bool has_eventual_elements(const type& t) const {
+    const std::optional<type> value = value_of(t);
+    return contains_eventuals(value ? *value : t);
+  }
+
+  // Whether a parameter takes an eventual, or gets none.
+  [[nodiscard]] static bool takes(const parameter* to, const type& given) {
+    if (!contains_eventuals(given)) return true;
+    if (!to || to->type.is_dynamic()) return false;
+    if (!to->type.is(type_kind::alternatives)) return converts(given, to->type);
+    for (const type& element : to->type.elements())
+      if (!element.is_dynamic() && converts(given, element)) return true;
+    return false;
+  }
+  [[nodiscard]] static bool converts(const type& from, const type& to) {
+    return conversion_between(from, to) != hcl::conversion::none;
+  }
+  [[nodiscard]] bool observes_arguments(const syntax::function_call& n, const node_names& names) const {
+    if (is_kept(n)) return false;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i)
+      if (!takes(names.signature().parameter_of(i), type_of(n.arguments[i]))) return true;
+    return false;
+  }
+  [[nodiscard]] bool inspects_arguments(const node& call, const syntax::function_call& n,
+                                        const node_names& names) const {
+    if (is_kept(n)) return false;
+    if (is_eventual(type_of(&call))) return true;
+    for (std::size_t i = 0; i < n.arguments.size(); ++i) {
+      const type& given = type_of(n.arguments[i]);
+      if (contains_eventuals(given) && takes(names.signature().parameter_of(i), given)) return true;
+    }
+    return false;
+  }
+
+  const tree& nodes_;
+  const apply_options& options_;
+};
 
 class apply_rewriter {
  public:
@@ -25466,78 +24676,15 @@ HCL_DECL void rewrite_applies(typed_expression& e, const apply_options& options)
 // --- begin hcl/model/impl/convert_rewrite.ipp
 // Conversion rewriting. Implementation: types go down the tree, conversions come up.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_ANNOTATION_MATCH_HPP)
-#define HCL_SINGLE_MODEL_IMPL_ANNOTATION_MATCH_HPP
-// --- begin hcl/model/impl/annotation_match.hpp
-// Whether two types mean the same of the host's types: what its tags and discriminators say, which the
-// relations of types leave out. Implementation of conversion rewriting.
-
-#include <algorithm>
-#include <set>
-#include <string>
-#include <utility>
-
-namespace hcl::inline v0_1::model::detail {
-
-// The host's types in a type, as words: none for most.
-struct host_types {
-  std::set<std::string> names{};
-  bool is_union = false;
-
-  friend bool operator==(const host_types&, const host_types&) = default;
-};
-
-// Objects have a tag, lists and eventuals the types of their elements, unions those of all.
-[[nodiscard]] inline host_types host_types_of(const type& t) {
-  std::string prefix;
-  type at = t;
-  while (at.is(type_kind::list) || at.is_eventual()) {
-    if (at.is(type_kind::list)) prefix += "list ";
-    at = type(at.element());
-  }
-  host_types found;
-  if (at.is(type_kind::object) && !at.tag().empty()) found.names.insert(std::string(at.tag()));
-  if (at.is(type_kind::alternatives)) {
-    for (const type& element : at.elements())
-      found.names.merge(host_types_of(element).names);
-    found.is_union = found.names.size() > 1 || !at.options_of_union().discriminator.empty();
-  }
-  if (prefix.empty() || found.names.empty()) return found;
-  std::string whole = prefix;
-  for (const std::string& name : found.names)
-    whole += name + ",";
-  return {{std::move(whole)}, false};
-}
-
-// Whether what is `from` for the host may stand for `to` as it is.
-[[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
-  const host_types wanted = host_types_of(to), given = host_types_of(from);
-  if (wanted == given) return true;
-  return wanted.is_union && given.is_union &&
-         std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
-}
-
-// The object of a discriminated union that has a tag; it may be in lists and eventuals. Null if none has.
-[[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
-  for (const type& element : alternatives.elements()) {
-    const type* at = &element;
-    while (at->is(type_kind::list) || at->is_eventual())
-      at = &at->element();
-    if (at->is(type_kind::object) && at->tag() == tag) return at;
-  }
-  return nullptr;
-}
-
-}  // namespace hcl::inline v0_1::model::detail
-// --- end hcl/model/impl/annotation_match.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_CONVERSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_LITERAL_CONVERSION_HPP
 // --- begin hcl/model/impl/literal_conversion.hpp
@@ -25598,7 +24745,59 @@ namespace hcl::inline v0_1::model::detail {
 // --- end hcl/model/impl/literal_conversion.hpp
 #endif
 
+// Whether two types mean the same of the host's types: what its tags and discriminators say, which the
+// relations of types leave out. Implementation of conversion rewriting.
+
 namespace hcl::inline v0_1::model::detail {
+
+// The host's types in a type, as words: none for most.
+struct host_types {
+  std::set<std::string> names{};
+  bool is_union = false;
+
+  friend bool operator==(const host_types&, const host_types&) = default;
+};
+
+// Objects have a tag, lists and eventuals the types of their elements, unions those of all.
+[[nodiscard]] inline host_types host_types_of(const type& t) {
+  std::string prefix;
+  type at = t;
+  while (at.is(type_kind::list) || at.is_eventual()) {
+    if (at.is(type_kind::list)) prefix += "list ";
+    at = type(at.element());
+  }
+  host_types found;
+  if (at.is(type_kind::object) && !at.tag().empty()) found.names.insert(std::string(at.tag()));
+  if (at.is(type_kind::alternatives)) {
+    for (const type& element : at.elements())
+      found.names.merge(host_types_of(element).names);
+    found.is_union = found.names.size() > 1 || !at.options_of_union().discriminator.empty();
+  }
+  if (prefix.empty() || found.names.empty()) return found;
+  std::string whole = prefix;
+  for (const std::string& name : found.names)
+    whole += name + ",";
+  return {{std::move(whole)}, false};
+}
+
+// Whether what is `from` for the host may stand for `to` as it is.
+[[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
+  const host_types wanted = host_types_of(to), given = host_types_of(from);
+  if (wanted == given) return true;
+  return wanted.is_union && given.is_union &&
+         std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
+}
+
+// The object of a discriminated union that has a tag; it may be in lists and eventuals. Null if none has.
+[[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
+  for (const type& element : alternatives.elements()) {
+    const type* at = &element;
+    while (at->is(type_kind::list) || at->is_eventual())
+      at = &at->element();
+    if (at->is(type_kind::object) && at->tag() == tag) return at;
+  }
+  return nullptr;
+}
 
 class conversion_rewriter {
  public:
@@ -25828,15 +25027,7 @@ HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnosti
   if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
 }
 
-}  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/convert_rewrite.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_LOWER_IPP)
-#define HCL_SINGLE_MODEL_IMPL_LOWER_IPP
-// --- begin hcl/model/impl/lower.ipp
-// Picks an element of a union. Implementation.
-
-namespace hcl::inline v0_1::model {
+// Picks an element of a union.
 
 HCL_DECL type lower_conversion(const type& from, const type& to) {
   if (!to.is(type_kind::alternatives)) return to;
@@ -25859,7 +25050,7 @@ HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/lower.ipp
+// --- end hcl/model/impl/convert_rewrite.ipp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_IPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_IPP
@@ -25869,6 +25060,8 @@ HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
@@ -26444,18 +25637,8 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/print.ipp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_BODY_IPP)
-#define HCL_SINGLE_MODEL_IMPL_PRINT_BODY_IPP
-// --- begin hcl/model/impl/print_body.ipp
-// Prints typed bodies: the text they were read from, with what has changed in its place. Implementation.
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <vector>
+// Prints typed bodies: the text they were read from, with what has changed in its place.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -26627,7 +25810,7 @@ HCL_DECL std::string print(const typed_body& of, const print_options& options) {
 }
 
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/impl/print_body.ipp
+// --- end hcl/model/impl/print.ipp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP)
 #define HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP
@@ -27091,13 +26274,15 @@ HCL_DECL std::string rewrite_backend::simplify(const hcl::body& of, const hcl::s
 // --- begin hcl/implementation/msgpack.hpp
 // The part of <hcl/implementation.hpp> that is about MessagePack.
 
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_IPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_READ_IPP
-// --- begin hcl/value/impl/msgpack_read.ipp
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_IPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_IPP
+// --- begin hcl/value/impl/msgpack.ipp
 // Reading MessagePack as values: with a type that says what is meant, or as what it looks like.
 // Implementation of msgpack.hpp.
 
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -27310,17 +26495,6 @@ class msgpack_scanner {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/msgpack_bytes.hpp
 #endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP
-// --- begin hcl/value/impl/msgpack_unknown.hpp
-// Unknown values of MessagePack with what is known of them. Implementation.
-
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-
 #if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP)
 #define HCL_SINGLE_VALUE_IMPL_MSGPACK_NUMBER_HPP
 // --- begin hcl/value/impl/msgpack_number.hpp
@@ -27367,6 +26541,16 @@ inline void append_msgpack_number(std::string& out, const number& n) {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/msgpack_number.hpp
 #endif
+#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP)
+#define HCL_SINGLE_VALUE_IMPL_MSGPACK_UNKNOWN_HPP
+// --- begin hcl/value/impl/msgpack_unknown.hpp
+// Unknown values of MessagePack with what is known of them. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
 
 namespace hcl::inline v0_1::detail {
 
@@ -27653,23 +26837,7 @@ HCL_DECL outcome<value> msgpack_backend::read(std::string_view bytes, const type
   return msgpack_reader(bytes).read_all(as);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_read.ipp
-#endif
-#if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_IPP)
-#define HCL_SINGLE_VALUE_IMPL_MSGPACK_WRITE_IPP
-// --- begin hcl/value/impl/msgpack_write.ipp
 // Writing values as MessagePack. Implementation of msgpack.hpp.
-
-#include <cstddef>
-#include <cstdint>
-#include <limits>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
 
 // Extension 12: a map from what is known, as a number, to it.
 class unknown_writer {
@@ -27807,7 +26975,7 @@ HCL_DECL outcome<std::string> msgpack_backend::write(const value& v, const type*
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/value/impl/msgpack_write.ipp
+// --- end hcl/value/impl/msgpack.ipp
 #endif
 // --- end hcl/implementation/msgpack.hpp
 #endif
@@ -27816,10 +26984,19 @@ HCL_DECL outcome<std::string> msgpack_backend::write(const value& v, const type*
 // --- begin hcl/implementation/specs.hpp
 // The part of <hcl/implementation.hpp> that is about schemas known at run time.
 
-#if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP)
-#define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_IPP
-// --- begin hcl/spec/impl/language_reader.ipp
-// Spec files read: one function per kind of block in them. Implementation.
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
+// --- begin hcl/spec/impl/spec.ipp
+// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
@@ -28270,7 +27447,7 @@ struct body_plan {
 
 // A new kind of spec:
 // - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec_make.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+// - spec.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
@@ -28782,40 +27959,6 @@ class spec_reader {
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/language_reader.hpp
 #endif
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
-  spec_file file = spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
-    diags.add({.code = codes::invalid_spec,
-               .summary = "Unusable specification",
-               .detail = "A label is used where there is no block.",
-               .subject = from.missing_item_range()});
-  }
-  return file;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/language_reader.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
-// --- begin hcl/spec/impl/spec_decoder.ipp
-// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
 // --- begin hcl/spec/impl/spec_places.hpp
@@ -28967,6 +28110,193 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_places.hpp
 #endif
+
+namespace hcl::inline v0_1::detail {
+
+template <typename What>
+[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
+  auto node = std::make_shared<spec_node>();
+  node->what = std::move(what);
+  spec_planner(*node).plan();
+  return node;
+}
+
+HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
+  std::map<std::string, spec> by_name;
+  object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return make_spec(std::move(made));
+}
+HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
+  return make_spec(tuple_spec_node{std::move(elements)});
+}
+HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
+  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
+}
+HCL_DECL auto spec_backend::literal(value constant) -> pointer {
+  return make_spec(literal_spec_node{std::move(constant)});
+}
+HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
+  return make_spec(evaluated_spec_node{std::move(e)});
+}
+HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
+  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
+}
+HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
+  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
+}
+HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                  const spec& nested) -> pointer {
+  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
+}
+HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
+  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
+}
+HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
+  return make_spec(label_spec_node{index, std::move(name)});
+}
+HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
+  return make_spec(fallback_spec_node{{first, second}});
+}
+HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
+  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
+}
+HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
+  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
+}
+HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
+                                      std::shared_ptr<const scope> names) -> pointer {
+  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
+}
+HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
+  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
+}
+HCL_DECL auto spec_backend::checking(const spec& wrapped,
+                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
+  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
+}
+// A spec that is good for nothing but saying why.
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
+  auto node = std::make_shared<spec_node>();
+  node->mistake = std::move(why);
+  return node;
+}
+// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
+// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
+// It has said so.
+template <typename Change>
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
+                                                            const char* otherwise) {
+  const spec_node& n = node_of(of);
+  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
+  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+}
+
+HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
+  const auto change = [](auto copy) -> pointer {
+    if constexpr (requires { copy.required; }) {
+      copy.required = true;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only attributes and single blocks can be required.");
+}
+HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+  const auto change = [&](auto copy) -> pointer {
+    if constexpr (requires { copy.min_bound; }) {
+      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
+      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+      return make_spec(std::move(copy));
+    } else {
+      return nullptr;
+    }
+  };
+  return make_changed(of, change, "Only specs of several blocks can be bounded.");
+}
+
+HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
+  const std::string& own = node_of(of).mistake;
+  return own.empty() ? plan_of(of).mistake : own;
+}
+HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
+  return plan_of(of).block_types;
+}
+
+// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
+// anything.
+
+HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+  const body_plan& plan = plan_of(of);
+  variable_step here = at.visit(plan.schema);
+  std::vector<traversal> found = std::move(here.variables);
+  collect_own_references(of, found);
+  // A type has several specs if several parts take it.
+  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
+  for (const spec_member& known : plan.block_types)
+    nested[known.name].push_back(&known.what);
+  for (const variable_block& b : here.blocks) {
+    const auto known = nested.find(b.type);
+    if (known == nested.end()) continue;
+    std::vector<traversal> inside;
+    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
+    for (const spec* one : known->second)
+      add_new_references(inside, variables(*one, b.inside));
+    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
+  }
+  return found;
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
+
+}  // namespace hcl::inline v0_1
+
+// Spec files read: one function per kind of block in them.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
+  spec_file file = spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
+    diags.add({.code = codes::invalid_spec,
+               .summary = "Unusable specification",
+               .detail = "A label is used where there is no block.",
+               .subject = from.missing_item_range()});
+  }
+  return file;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/spec/impl/spec.ipp
+#endif
+#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
+#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
+// --- begin hcl/spec/impl/spec_decoder.ipp
+// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 namespace hcl::inline v0_1::detail {
 
@@ -29219,181 +28549,6 @@ HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/spec/impl/spec_decoder.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_MAKE_IPP
-// --- begin hcl/spec/impl/spec_make.ipp
-// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
-
-#include <cstddef>
-#include <functional>
-#include <map>
-#include <memory>
-#include <string>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-template <typename What>
-[[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
-  auto node = std::make_shared<spec_node>();
-  node->what = std::move(what);
-  spec_planner(*node).plan();
-  return node;
-}
-
-HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec_node made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec_node{std::move(elements)});
-}
-HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
-}
-HCL_DECL auto spec_backend::literal(value constant) -> pointer {
-  return make_spec(literal_spec_node{std::move(constant)});
-}
-HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec_node{std::move(e)});
-}
-HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
-}
-HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
-}
-HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                  const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
-}
-HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
-}
-HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_spec_node{index, std::move(name)});
-}
-HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec_node{{first, second}});
-}
-HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
-  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
-}
-HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
-}
-HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
-                                      std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
-}
-HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
-}
-HCL_DECL auto spec_backend::checking(const spec& wrapped,
-                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
-  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
-}
-// A spec that is good for nothing but saying why.
-[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
-  auto node = std::make_shared<spec_node>();
-  node->mistake = std::move(why);
-  return node;
-}
-// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
-// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
-// It has said so.
-template <typename Change>
-[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
-                                                            const char* otherwise) {
-  const spec_node& n = node_of(of);
-  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
-  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
-}
-
-HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
-  const auto change = [](auto copy) -> pointer {
-    if constexpr (requires { copy.required; }) {
-      copy.required = true;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only attributes and single blocks can be required.");
-}
-HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound; }) {
-      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
-      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
-      return make_spec(std::move(copy));
-    } else {
-      return nullptr;
-    }
-  };
-  return make_changed(of, change, "Only specs of several blocks can be bounded.");
-}
-
-HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
-  const std::string& own = node_of(of).mistake;
-  return own.empty() ? plan_of(of).mistake : own;
-}
-HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
-  return plan_of(of).block_types;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/spec/impl/spec_make.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_IPP
-// --- begin hcl/spec/impl/spec_places.ipp
-// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
-// anything. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
-  const body_plan& plan = plan_of(of);
-  variable_step here = at.visit(plan.schema);
-  std::vector<traversal> found = std::move(here.variables);
-  collect_own_references(of, found);
-  // A type has several specs if several parts take it.
-  std::unordered_map<std::string_view, std::vector<const spec*>> nested;
-  for (const spec_member& known : plan.block_types)
-    nested[known.name].push_back(&known.what);
-  for (const variable_block& b : here.blocks) {
-    const auto known = nested.find(b.type);
-    if (known == nested.end()) continue;
-    std::vector<traversal> inside;
-    if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
-    for (const spec* one : known->second)
-      add_new_references(inside, variables(*one, b.inside));
-    found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/spec/impl/spec_places.ipp
 #endif
 // --- end hcl/implementation/specs.hpp
 #endif

@@ -627,16 +627,15 @@ struct struct_rows {
 };
 
 struct config_backend {
-  // impl/make_description.ipp; `states`: where the members of a new object are
+  // impl/description.ipp; `states`: where the members of a new object are
   static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/describe_spec.ipp
-  // impl/write_if_changed.ipp
+  // impl/command.ipp
   static body_schema schema_of(const record_info& of);
   // impl/json_schema.ipp
   static std::string json_schema(const struct_description& of, const schema_options& options);
   // impl/reference.ipp
   static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/sample.ipp
+  // impl/reference.ipp
   static std::string sample(const struct_description& of, const sample_options& options);
   // impl/gather.ipp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
@@ -646,7 +645,7 @@ struct config_backend {
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it
   static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/fingerprint.ipp
+  // impl/gather.ipp
   static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
@@ -663,7 +662,7 @@ struct config_backend {
   static bool wants_commands(const command_words& words,
                              const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.ipp
+  static std::string utf8_of(const wchar_t* word);  // impl/command.ipp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
@@ -837,36 +836,11 @@ class change_set {
 // --- begin hcl/config/description_of.hpp
 // The description of a struct, made once, and of a schema known at run time.
 
-#if !defined(HCL_SINGLE_CONFIG_STRUCT_ROWS_HPP)
-#define HCL_SINGLE_CONFIG_STRUCT_ROWS_HPP
-// --- begin hcl/config/struct_rows.hpp
-// A struct as rows of what is to be said of its members, made when compiling.
-
 #include <array>
 #include <cstddef>
-#include <type_traits>
-#include <utility>
-
-#if !defined(HCL_SINGLE_CONFIG_DESCRIBE_BLOCK_HPP)
-#define HCL_SINGLE_CONFIG_DESCRIBE_BLOCK_HPP
-// --- begin hcl/config/describe_block.hpp
-// The description of the blocks that a member is filled from: their labels, how many there may be, and the
-// structs that they become.
-
-#include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-
-#if !defined(HCL_SINGLE_CONFIG_DESCRIBE_VALUE_HPP)
-#define HCL_SINGLE_CONFIG_DESCRIBE_VALUE_HPP
-// --- begin hcl/config/describe_value.hpp
-// The description of the values that a C++ type takes: asks the codec of each type, from the outside in.
-// Knows no members.
-
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
 
 #if !defined(HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP)
 #define HCL_SINGLE_CONFIG_REQUIRE_DOCS_HPP
@@ -1112,6 +1086,9 @@ consteval bool require_value_docs() {
 // --- end hcl/config/require_docs.hpp
 #endif
 
+// The description of the values that a C++ type takes: asks the codec of each type, from the outside in.
+// Knows no members.
+
 namespace hcl::inline v0_1 {
 
 // The description of a struct: made when it is first asked for, kept for good.
@@ -1177,8 +1154,9 @@ void describe_value(value_description& to) {
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
-// --- end hcl/config/describe_value.hpp
-#endif
+
+// The description of the blocks that a member is filled from: their labels, how many there may be, and the
+// structs that they become.
 
 namespace hcl::inline v0_1::detail {
 
@@ -1321,11 +1299,7 @@ void describe_member_blocks(member_description& to, std::vector<label_descriptio
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/describe_block.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// A struct as rows of what is to be said of its members, made when compiling.
 
 template <typename T, typename... Around>
 consteval bool has_value();
@@ -1431,8 +1405,6 @@ struct_description describe_struct() {
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/struct_rows.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -1516,13 +1488,8 @@ template <typename T>
 }  // namespace hcl::inline v0_1
 // --- end hcl/config/schema.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_WIDE_WORDS_HPP)
-#define HCL_SINGLE_CONFIG_WIDE_WORDS_HPP
-// --- begin hcl/config/wide_words.hpp
-// The words of a command line as wmain() of Windows gets them, in UTF-8.
 
-#include <string>
-#include <vector>
+// The words of a command line as wmain() of Windows gets them, in UTF-8.
 
 namespace hcl::inline v0_1::detail {
 
@@ -1547,8 +1514,6 @@ class wide_words {
 };
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/wide_words.hpp
-#endif
 
 namespace hcl::inline v0_1 {
 
@@ -2538,18 +2503,6 @@ class live {
 // A language server over streams: messages with headers, as editors start servers.
 
 #include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_SERVE_LANGUAGE_SERVER_HPP)
-#define HCL_SINGLE_SERVE_LANGUAGE_SERVER_HPP
-// --- begin hcl/serve/language_server.hpp
-// A language server without input, output, threads or clock: messages in, messages out.
-
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -2574,17 +2527,13 @@ class live {
 // --- begin hcl/serve/language.hpp
 // A struct as a language server sees it: its description, and what checks and decodes a body.
 
-#include <utility>
-
-#if !defined(HCL_SINGLE_SERVE_SERVE_OPTIONS_HPP)
-#define HCL_SINGLE_SERVE_SERVE_OPTIONS_HPP
-// --- begin hcl/serve/serve_options.hpp
-// The language server's knowledge of a language, beside the struct.
-
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
+
+// The language server's knowledge of a language, beside the struct.
 
 namespace hcl::inline v0_1 {
 
@@ -2609,12 +2558,6 @@ struct serve_options {
   // The text of a file that is not open; of the disk if not set.
   callable<std::optional<std::string>(const std::string& path)> read{};
 };
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/serve/serve_options.hpp
-#endif
-
-namespace hcl::inline v0_1 {
 
 // A language without its struct. Made by language().
 struct language_rules {
@@ -2671,6 +2614,8 @@ struct serve_backend {
 // --- end hcl/serve/backend.hpp
 #endif
 
+// A language server without input, output, threads or clock: messages in, messages out.
+
 namespace hcl::inline v0_1 {
 
 // Answers an editor that speaks the Language Server Protocol, version 3.17: diagnostics, completion, hover,
@@ -2701,12 +2646,6 @@ class language_server {
  private:
   std::shared_ptr<detail::server_state> state_;
 };
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/serve/language_server.hpp
-#endif
-
-namespace hcl::inline v0_1 {
 
 namespace detail {
 
@@ -2825,7 +2764,9 @@ template <typename T, typename In, typename Out>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -2990,100 +2931,6 @@ inline void hide_text(range& at) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_CHOSEN_ALTERNATIVE_HPP
-// --- begin hcl/config/impl/chosen_alternative.hpp
-// Which alternative of a variant a text is for that stands outside of configuration files. Implementation.
-
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline bool is_list(const value_description& of) noexcept {
-  return of.form == value_form::list || of.form == value_form::set;
-}
-
-// Whether it may be a text.
-[[nodiscard]] inline bool takes_text(const value_description& of) {
-  switch (of.form) {
-    case value_form::boolean:
-    case value_form::number:
-    case value_form::integer:
-    case value_form::list:
-    case value_form::set:
-    case value_form::tuple:
-    case value_form::map:
-    case value_form::object: return false;
-    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
-    default: return true;
-  }
-}
-
-// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
-[[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
-  if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
-  if (!of.has_type_bounds) return true;
-  return !(of.low && v.as_number() < of.low->as_number()) &&
-         !(of.high && of.high->as_number() < v.as_number());
-}
-
-// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
-// read from any kind are the last resort there, and do not count.
-[[nodiscard]] inline bool suits(const value_description& of, const value& v) {
-  switch (v.kind()) {
-    case type_kind::boolean:
-      if (of.form == value_form::boolean) return true;
-      break;
-    case type_kind::number:
-      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
-      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
-        return true;
-      break;
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::tuple:
-      if (is_list(of) || of.form == value_form::tuple) return true;
-      break;
-    case type_kind::map:
-    case type_kind::object:
-      if (of.form == value_form::map || of.form == value_form::object) return true;
-      break;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::capsule: break;
-  }
-  return of.form == value_form::alternatives &&
-         std::any_of(of.parts.begin(), of.parts.end(),
-                     [&](const value_description& part) { return suits(part, v); });
-}
-
-[[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
-  return text.starts_with('[') || text.starts_with('{');
-}
-
-// The value that a text would be in a file, where that is a constant and an alternative other than a text
-// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
-[[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
-                                                             const std::string& text, const options& decode) {
-  if (of.form != value_form::alternatives) return std::nullopt;
-  const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
-  const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
-                           static_cast<bool>(number::parse_literal(digits));
-  if (!is_constant) return std::nullopt;
-  const result<expression> parsed =
-      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
-  if (!parsed) return std::nullopt;
-  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
-  if (!made || !suits(of, *made)) return std::nullopt;
-  return *std::move(made);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/chosen_alternative.hpp
-#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_PLACEHOLDER_HPP
 // --- begin hcl/config/impl/placeholder.hpp
@@ -3551,7 +3398,88 @@ namespace hcl::inline v0_1::detail {
 // --- end hcl/config/impl/value_words.hpp
 #endif
 
+// Which alternative of a variant a text is for that stands outside of configuration files.
+
 namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline bool is_list(const value_description& of) noexcept {
+  return of.form == value_form::list || of.form == value_form::set;
+}
+
+// Whether it may be a text.
+[[nodiscard]] inline bool takes_text(const value_description& of) {
+  switch (of.form) {
+    case value_form::boolean:
+    case value_form::number:
+    case value_form::integer:
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+    case value_form::map:
+    case value_form::object: return false;
+    case value_form::alternatives: return std::any_of(of.parts.begin(), of.parts.end(), takes_text);
+    default: return true;
+  }
+}
+
+// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
+[[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
+  if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
+  if (!of.has_type_bounds) return true;
+  return !(of.low && v.as_number() < of.low->as_number()) &&
+         !(of.high && of.high->as_number() < v.as_number());
+}
+
+// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
+// read from any kind are the last resort there, and do not count.
+[[nodiscard]] inline bool suits(const value_description& of, const value& v) {
+  switch (v.kind()) {
+    case type_kind::boolean:
+      if (of.form == value_form::boolean) return true;
+      break;
+    case type_kind::number:
+      if (of.form == value_form::number || of.form == value_form::integer) return fits_type(of, v);
+      if (of.form == value_form::byte_size || (of.form == value_form::duration && of.takes_numbers))
+        return true;
+      break;
+    case type_kind::list:
+    case type_kind::set:
+    case type_kind::tuple:
+      if (is_list(of) || of.form == value_form::tuple) return true;
+      break;
+    case type_kind::map:
+    case type_kind::object:
+      if (of.form == value_form::map || of.form == value_form::object) return true;
+      break;
+    case type_kind::dynamic:
+    case type_kind::string:
+    case type_kind::capsule: break;
+  }
+  return of.form == value_form::alternatives &&
+         std::any_of(of.parts.begin(), of.parts.end(),
+                     [&](const value_description& part) { return suits(part, v); });
+}
+
+[[nodiscard]] inline bool begins_with_bracket(std::string_view text) noexcept {
+  return text.starts_with('[') || text.starts_with('{');
+}
+
+// The value that a text would be in a file, where that is a constant and an alternative other than a text
+// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
+[[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
+                                                             const std::string& text, const options& decode) {
+  if (of.form != value_form::alternatives) return std::nullopt;
+  const std::string_view digits = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+  const bool is_constant = text == "true" || text == "false" || begins_with_bracket(text) ||
+                           static_cast<bool>(number::parse_literal(digits));
+  if (!is_constant) return std::nullopt;
+  const result<expression> parsed =
+      parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
+  if (!parsed) return std::nullopt;
+  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  if (!made || !suits(of, *made)) return std::nullopt;
+  return *std::move(made);
+}
 
 // Whether its text is the value, as in `level = "warn"`, and not an expression, as in `[80, 443]`.
 [[nodiscard]] inline bool is_written_as_text(const value_description& of) {
@@ -3836,7 +3764,7 @@ class layer_maker {
     node* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
-        return void(unset_.push_back(of.path()));  // the decode says so
+        return unset_.push_back(of.path());  // the decode says so
       at = &inside(*at, of.steps[blocks]);
     }
     const std::string& name = of.steps[blocks].name;
@@ -5241,13 +5169,63 @@ HCL_DECL std::string config_backend::answer(const command_words& words, const st
   return {};
 }
 
+// Generated files, and the names that a struct claims of a body.
+
+struct file_closer {
+  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+};
+
+// Whether a file holds that text and nothing else.
+[[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
+  const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
+  if (!file) return false;
+  std::string held(text.size() + 1, '\0');
+  held.resize(std::fread(held.data(), 1, held.size(), file.get()));
+  return held == text && !std::ferror(file.get());
+}
+
+HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
+  if (detail::file_holds(path, text)) return false;
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
+  return true;
+}
+
+}  // namespace hcl::inline v0_1
+
+// Texts of Windows in UTF-8. Implementation of config/load.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
+HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
+  std::string text;
+  while (*word != 0) {
+    auto code_point = static_cast<char32_t>(*word++);
+    const auto next = static_cast<char32_t>(*word);
+    const bool is_pair = code_point >= 0xD800 && code_point < 0xDC00 && next >= 0xDC00 && next < 0xE000;
+    if (is_pair) {
+      code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (next - 0xDC00);
+      ++word;
+    }
+    append_utf8(text, code_point);
+  }
+  return text;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/command.ipp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_DESCRIBE_SPEC_IPP
-// --- begin hcl/config/impl/describe_spec.ipp
-// The description of a schema known at run time, out of its specs and their types. Implementation.
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP
+// --- begin hcl/config/impl/description.ipp
+// A description out of the rows of a struct. Implementation.
 
 #include <cstddef>
 #include <map>
@@ -5259,10 +5237,7 @@ HCL_DECL std::string config_backend::answer(const command_words& words, const st
 #include <variant>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_DEFAULT_VALUE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_DEFAULT_VALUE_HPP
-// --- begin hcl/config/impl/default_value.hpp
-// Which defaults are shown. Implementation.
+// Which defaults are shown.
 
 namespace hcl::inline v0_1::detail {
 
@@ -5271,11 +5246,60 @@ namespace hcl::inline v0_1::detail {
   return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/default_value.hpp
-#endif
+[[nodiscard]] inline member_form form_of(const member_row& row) {
+  switch (row.form) {
+    case role_form::label: return member_form::label;
+    case role_form::block: return member_form::block;
+    case role_form::rest: return member_form::rest;
+    case role_form::attribute:
+    case role_form::members:
+    case role_form::none: break;
+  }
+  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
+}
 
-namespace hcl::inline v0_1::detail {
+// Notes the value of a new object, unless it is empty, unknown or must not be shown.
+inline void note_default(const member_row& row, const void* at, member_description& to) {
+  value usual = row.make(at);
+  if (row.is_sensitive || !may_be_default(usual)) return;
+  to.default_value = std::move(usual);
+}
+
+[[nodiscard]] inline member_description describe_member(const member_row& row, const void* at) {
+  member_description made;
+  made.name = row.name;
+  made.cpp_name = row.cpp_name;
+  for (const std::string_view other : row.other_names)
+    (row.is_former ? made.former_names : made.other_names).push_back(other);
+  made.form = form_of(row);
+  made.is_required = !row.may_be_absent;
+  made.is_sensitive = row.is_sensitive;
+  made.holds_secret = row.holds_secret && row.holds_secret();
+  made.advice = row.advice;
+  made.takes_blocks = row.takes_blocks;
+  made.text = row.text;
+  if (row.describe) row.describe(made.value);
+  if (row.describe_blocks) {
+    if (row.by_type) made.chosen = block_choice::by_type;
+    std::vector<label_description> keys;
+    row.describe_blocks(made, keys);
+    made.is_repeated = !row.is_single;
+    made.is_required = row.is_single && !row.may_be_absent;
+    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
+  }
+  if (row.make) note_default(row, at, made);
+  return made;
+}
+
+HCL_DECL struct_description config_backend::make(const struct_rows& from, const field_state* states) {
+  struct_description made{from.name, from.about, {}, {}};
+  for (std::size_t i = 0; i != from.members.size(); ++i)
+    if (from.members[i].form != role_form::none)
+      made.members.push_back(describe_member(from.members[i], states[i].at));
+  return made;
+}
+
+// The description of a schema known at run time, out of its specs and their types.
 
 [[nodiscard]] value_description describe_type(const type& of);
 
@@ -5427,106 +5451,7 @@ HCL_DECL struct_description description_of(const spec& of) {
 }
 
 }  // namespace hcl::inline v0_1
-// --- end hcl/config/impl/describe_spec.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_DISTRUST_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_DISTRUST_IPP
-// --- begin hcl/config/impl/distrust.ipp
-// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
-// them, nor show them what files hold. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
-  if (!distrusts(options)) return;
-  const auto is_callers = [](const range& at) {
-    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
-  };
-  diags.rework([&](diagnostic& d) {
-    if (!d.subject || is_callers(d.subject)) return;
-    if (d.quotes == quoting::values || d.quotes == quoting::names) {
-      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
-      if (masked == d.detail)  // what of it is of the file cannot be told
-        masked =
-            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
-      d.detail = std::move(masked);
-      d.fix.reset();
-    }
-    hide_text(d.subject);
-    d.context = {};
-    d.inside.clear();
-    d.function.clear();
-    // Names that the file alone has, labels and keys.
-    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
-    d.variables.clear();
-    if (d.fix) hide_text(d.fix->where);
-    for (note& n : d.notes)
-      hide_text(n.where);
-  });
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/distrust.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_FINGERPRINT_IPP
-// --- begin hcl/config/impl/fingerprint.ipp
-// Hashes what the files of a configuration hold. Implementation. Contents are read each time: a time stamp
-// misses what is written twice within its grain, and configurations are small.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <system_error>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// FNV-1a with 64 bits.
-[[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
-  for (const char c : text)
-    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  return (hash ^ text.size()) * 1099511628211U;
-}
-
-[[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
-  input_print made{path};
-  constexpr std::uint64_t nothing = 14695981039346656037U;
-  std::string text;
-  diagnostics why(1);
-  if (directory_backend::is_directory(path)) {
-    made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
-  } else if (read_whole_file(path, text, why, {max_bytes, false})) {
-    made.exists = true;
-    made.bytes = text.size();
-    made.hash = hash_on(nothing, text);
-  } else {
-    made.hash = hash_on(nothing, why[0].detail);
-  }
-  return made;
-}
-
-HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
-  std::vector<std::string> paths = of.paths;
-  std::error_code unheard;
-  if (!of.directory.empty())
-    for (std::string& path : configuration_files(of.directory, of.extensions, unheard))
-      paths.push_back(std::move(path));
-  std::sort(paths.begin(), paths.end());
-  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
-  input_prints all;
-  all.reserve(paths.size());
-  for (const std::string& path : paths)
-    all.push_back(print_of(path, of.max_bytes));
-  return all;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/fingerprint.ipp
+// --- end hcl/config/impl/description.ipp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_GATHER_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_GATHER_IPP
@@ -5535,69 +5460,16 @@ HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_PLACE_BELOW_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_PLACE_BELOW_HPP
-// --- begin hcl/config/impl/place_below.hpp
-// Where a mistake in an object is written of which a setting has replaced a part. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// What a step leads to in an object or a list that is written out; none if it is not.
-[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
-  expression found;
-  if (const result<std::vector<static_item>> items = map_of(in)) {
-    for (const static_item& item : *items)
-      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
-        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
-  } else if (const result<std::vector<expression>> elements = list_of(in)) {
-    for (std::size_t i = 0; i != elements->size(); ++i)
-      if (std::to_string(i) == step) found = (*elements)[i];
-  }
-  return found;
-}
-
-// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
-[[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
-                                        const diagnostic& d) {
-  const bool is_unknown = d.code == codes::unsupported_attribute;
-  if (steps.size() < (is_unknown ? of.part.size() : of.whole + 1)) return !is_unknown;
-  const std::size_t common = (std::min)(steps.size(), of.part.size());
-  return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
-}
-
-// Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
-inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
-  if (!d.subject) return;
-  const std::vector<std::string> steps = origins::steps_of(d.path);
-  for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
-    if (d.subject.source() != one->made) continue;
-    if (is_about_part(*one, steps, d)) return;
-    expression at = one->before;
-    for (std::size_t i = one->whole; i < steps.size(); ++i)
-      if (expression inside = written_at(at, steps[i]))
-        at = std::move(inside);
-      else
-        break;
-    d.subject = at.start_range();
-  }
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/place_below.hpp
-#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP
 // --- begin hcl/config/impl/secret_files.hpp
@@ -5807,7 +5679,49 @@ class secret_reader {
 // --- end hcl/config/impl/secret_files.hpp
 #endif
 
+// Where a mistake in an object is written of which a setting has replaced a part.
+
 namespace hcl::inline v0_1::detail {
+
+// What a step leads to in an object or a list that is written out; none if it is not.
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
+  expression found;
+  if (const result<std::vector<static_item>> items = map_of(in)) {
+    for (const static_item& item : *items)
+      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
+        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
+  } else if (const result<std::vector<expression>> elements = list_of(in)) {
+    for (std::size_t i = 0; i != elements->size(); ++i)
+      if (std::to_string(i) == step) found = (*elements)[i];
+  }
+  return found;
+}
+
+// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
+[[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
+                                        const diagnostic& d) {
+  const bool is_unknown = d.code == codes::unsupported_attribute;
+  if (steps.size() < (is_unknown ? of.part.size() : of.whole + 1)) return !is_unknown;
+  const std::size_t common = (std::min)(steps.size(), of.part.size());
+  return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
+}
+
+// Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
+inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
+  if (!d.subject) return;
+  const std::vector<std::string> steps = origins::steps_of(d.path);
+  for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
+    if (d.subject.source() != one->made) continue;
+    if (is_about_part(*one, steps, d)) return;
+    expression at = one->before;
+    for (std::size_t i = one->whole; i < steps.size(); ++i)
+      if (expression inside = written_at(at, steps[i]))
+        at = std::move(inside);
+      else
+        break;
+    d.subject = at.start_range();
+  }
+}
 
 class gatherer {
  public:
@@ -6024,6 +5938,80 @@ HCL_DECL gathered config_backend::gather(const struct_description& of, const loa
   return gatherer(of, options, diags).read(std::move(words));
 }
 
+// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
+// them, nor show them what files hold.
+
+HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
+  if (!distrusts(options)) return;
+  const auto is_callers = [](const range& at) {
+    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+  };
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || is_callers(d.subject)) return;
+    if (d.quotes == quoting::values || d.quotes == quoting::names) {
+      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
+      if (masked == d.detail)  // what of it is of the file cannot be told
+        masked =
+            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.detail = std::move(masked);
+      d.fix.reset();
+    }
+    hide_text(d.subject);
+    d.context = {};
+    d.inside.clear();
+    d.function.clear();
+    // Names that the file alone has, labels and keys.
+    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
+    d.variables.clear();
+    if (d.fix) hide_text(d.fix->where);
+    for (note& n : d.notes)
+      hide_text(n.where);
+  });
+}
+
+// Hashes what the files of a configuration hold. Contents are read each time: a time stamp
+// misses what is written twice within its grain, and configurations are small.
+
+// FNV-1a with 64 bits.
+[[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
+  for (const char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return (hash ^ text.size()) * 1099511628211U;
+}
+
+[[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
+  input_print made{path};
+  constexpr std::uint64_t nothing = 14695981039346656037U;
+  std::string text;
+  diagnostics why(1);
+  if (directory_backend::is_directory(path)) {
+    made.exists = made.is_directory = true;
+    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
+  } else if (read_whole_file(path, text, why, {max_bytes, false})) {
+    made.exists = true;
+    made.bytes = text.size();
+    made.hash = hash_on(nothing, text);
+  } else {
+    made.hash = hash_on(nothing, why[0].detail);
+  }
+  return made;
+}
+
+HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
+  std::vector<std::string> paths = of.paths;
+  std::error_code unheard;
+  if (!of.directory.empty())
+    for (std::string& path : configuration_files(of.directory, of.extensions, unheard))
+      paths.push_back(std::move(path));
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+  input_prints all;
+  all.reserve(paths.size());
+  for (const std::string& path : paths)
+    all.push_back(print_of(path, of.max_bytes));
+  return all;
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/gather.ipp
 #endif
@@ -6040,42 +6028,6 @@ HCL_DECL gathered config_backend::gather(const struct_description& of, const loa
 #include <string_view>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_EXAMPLE_VALUE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_EXAMPLE_VALUE_HPP
-// --- begin hcl/config/impl/example_value.hpp
-// The example of a member as a value. Implementation.
-
-#include <optional>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
-
-// Nothing if there is none, or one that depends on variables.
-[[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
-  if (of.is_sensitive) return std::nullopt;
-  if (!of.text || of.text->details.example.empty()) {
-    if (of.default_value || of.value.low || of.value.high) return std::nullopt;
-    if (of.value.form == value_form::duration) return value("1m30s");
-    if (of.value.form == value_form::byte_size) return value("64KiB");
-    return std::nullopt;
-  }
-  diagnostics diags;
-  budget work;
-  const options defaults;
-  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
-                                        syntax_form::native, diags, defaults));
-  if (diags.has_errors()) return std::nullopt;
-  const std::vector<body_attribute> all = parsed.just_attributes(diags);
-  if (all.size() != 1) return std::nullopt;
-  value made = all.front().expression.evaluate(nullptr, diags, work, nullptr);
-  if (diags.has_errors() || !made.is_wholly_known()) return std::nullopt;
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/example_value.hpp
-#endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SCHEMA_BLOCKS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SCHEMA_BLOCKS_HPP
 // --- begin hcl/config/impl/schema_blocks.hpp
@@ -6693,7 +6645,31 @@ class block_schema {
 // --- end hcl/config/impl/schema_blocks.hpp
 #endif
 
+// The example of a member as a value.
+
 namespace hcl::inline v0_1::detail {
+
+// Nothing if there is none, or one that depends on variables.
+[[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
+  if (of.is_sensitive) return std::nullopt;
+  if (!of.text || of.text->details.example.empty()) {
+    if (of.default_value || of.value.low || of.value.high) return std::nullopt;
+    if (of.value.form == value_form::duration) return value("1m30s");
+    if (of.value.form == value_form::byte_size) return value("64KiB");
+    return std::nullopt;
+  }
+  diagnostics diags;
+  budget work;
+  const options defaults;
+  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
+                                        syntax_form::native, diags, defaults));
+  if (diags.has_errors()) return std::nullopt;
+  const std::vector<body_attribute> all = parsed.just_attributes(diags);
+  if (all.size() != 1) return std::nullopt;
+  value made = all.front().expression.evaluate(nullptr, diags, work, nullptr);
+  if (diags.has_errors() || !made.is_wholly_known()) return std::nullopt;
+  return made;
+}
 
 class json_schema_writer {
  public:
@@ -7055,74 +7031,14 @@ HCL_DECL std::string config_backend::explain_json(const origins& all) {
   return text ? *text + '\n' : std::string();
 }
 
+// Finds out who set what: looks for each attribute of the whole in the layers it is made of.
+
+HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
+  return origin_finder(from).find(of);
+}
+
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/config/impl/load_texts.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_MAKE_DESCRIPTION_IPP
-// --- begin hcl/config/impl/make_description.ipp
-// A description out of the rows of a struct. Implementation.
-
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::detail {
-
-[[nodiscard]] inline member_form form_of(const member_row& row) {
-  switch (row.form) {
-    case role_form::label: return member_form::label;
-    case role_form::block: return member_form::block;
-    case role_form::rest: return member_form::rest;
-    case role_form::attribute:
-    case role_form::members:
-    case role_form::none: break;
-  }
-  return row.or_block ? member_form::attribute_or_block : member_form::attribute;
-}
-
-// Notes the value of a new object, unless it is empty, unknown or must not be shown.
-inline void note_default(const member_row& row, const void* at, member_description& to) {
-  value usual = row.make(at);
-  if (row.is_sensitive || !may_be_default(usual)) return;
-  to.default_value = std::move(usual);
-}
-
-[[nodiscard]] inline member_description describe_member(const member_row& row, const void* at) {
-  member_description made;
-  made.name = row.name;
-  made.cpp_name = row.cpp_name;
-  for (const std::string_view other : row.other_names)
-    (row.is_former ? made.former_names : made.other_names).push_back(other);
-  made.form = form_of(row);
-  made.is_required = !row.may_be_absent;
-  made.is_sensitive = row.is_sensitive;
-  made.holds_secret = row.holds_secret && row.holds_secret();
-  made.advice = row.advice;
-  made.takes_blocks = row.takes_blocks;
-  made.text = row.text;
-  if (row.describe) row.describe(made.value);
-  if (row.describe_blocks) {
-    if (row.by_type) made.chosen = block_choice::by_type;
-    std::vector<label_description> keys;
-    row.describe_blocks(made, keys);
-    made.is_repeated = !row.is_single;
-    made.is_required = row.is_single && !row.may_be_absent;
-    made.min_count = !row.is_single && row.needs_block && !row.may_be_absent ? 1 : 0;
-  }
-  if (row.make) note_default(row, at, made);
-  return made;
-}
-
-HCL_DECL struct_description config_backend::make(const struct_rows& from, const field_state* states) {
-  struct_description made{from.name, from.about, {}, {}};
-  for (std::size_t i = 0; i != from.members.size(); ++i)
-    if (from.members[i].form != role_form::none)
-      made.members.push_back(describe_member(from.members[i], states[i].at));
-  return made;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/make_description.ipp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP
@@ -7137,19 +7053,8 @@ HCL_DECL struct_description config_backend::make(const struct_rows& from, const 
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SAMPLE_BODY_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SAMPLE_BODY_HPP
-// --- begin hcl/config/impl/sample_body.hpp
 // The lines of a sample, or of an example in a reference: a setting for each member, blocks with theirs.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+//
 
 namespace hcl::inline v0_1::detail {
 
@@ -7253,12 +7158,6 @@ class example_body {
 
   std::vector<const struct_description*> around_{};
 };
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/sample_body.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 class reference_writer {
  public:
@@ -7389,22 +7288,7 @@ HCL_DECL std::string config_backend::reference(const struct_description& of,
   return reference_writer(options).write(of);
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/reference.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SAMPLE_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_SAMPLE_IPP
-// --- begin hcl/config/impl/sample.ipp
-// A configuration to start from. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v0_1::detail {
+// A configuration to start from.
 
 class sample_writer {
  public:
@@ -7512,90 +7396,7 @@ HCL_DECL std::string config_backend::sample(const struct_description& of, const 
 }
 
 }  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/sample.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_TRACE_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_TRACE_IPP
-// --- begin hcl/config/impl/trace.ipp
-// Finds out who set what: looks for each attribute of the whole in the layers it is made of. Implementation.
-
-namespace hcl::inline v0_1::detail {
-
-HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
-  return origin_finder(from).find(of);
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/trace.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_WIDE_TEXT_IPP
-// --- begin hcl/config/impl/wide_text.ipp
-// Texts of Windows in UTF-8. Implementation of config/wide_words.hpp.
-
-#include <string>
-
-namespace hcl::inline v0_1::detail {
-
-// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
-HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
-  std::string text;
-  while (*word != 0) {
-    auto code_point = static_cast<char32_t>(*word++);
-    const auto next = static_cast<char32_t>(*word);
-    const bool is_pair = code_point >= 0xD800 && code_point < 0xDC00 && next >= 0xDC00 && next < 0xE000;
-    if (is_pair) {
-      code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (next - 0xDC00);
-      ++word;
-    }
-    append_utf8(text, code_point);
-  }
-  return text;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/config/impl/wide_text.ipp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_IPP)
-#define HCL_SINGLE_CONFIG_IMPL_WRITE_IF_CHANGED_IPP
-// --- begin hcl/config/impl/write_if_changed.ipp
-// Generated files, and the names that a struct claims of a body. Implementation.
-
-#include <cstdio>
-#include <memory>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-struct file_closer {
-  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-};
-
-// Whether a file holds that text and nothing else.
-[[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
-  const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
-  if (!file) return false;
-  std::string held(text.size() + 1, '\0');
-  held.resize(std::fread(held.data(), 1, held.size(), file.get()));
-  return held == text && !std::ferror(file.get());
-}
-
-HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
-
-}  // namespace hcl::inline v0_1::detail
-
-namespace hcl::inline v0_1 {
-
-HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
-  if (detail::file_holds(path, text)) return false;
-  const result<void> done = hcl::write_file(path, text);
-  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
-  return true;
-}
-
-}  // namespace hcl::inline v0_1
-// --- end hcl/config/impl/write_if_changed.ipp
+// --- end hcl/config/impl/reference.ipp
 #endif
 // --- end hcl/implementation/config.hpp
 #endif
@@ -7607,7 +7408,7 @@ HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_vie
 #if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_IPP)
 #define HCL_SINGLE_SERVE_IMPL_SERVER_IPP
 // --- begin hcl/serve/impl/server.ipp
-// Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
+// Takes messages apart and has them answered. Implementation of serve/serve.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -7813,7 +7614,10 @@ struct described_value {
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <initializer_list>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -7822,41 +7626,52 @@ struct described_value {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP)
-#define HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP
-// --- begin hcl/serve/impl/open_document.hpp
-// A file as the server sees it: its text, and what was made of it. Implementation.
+#if !defined(HCL_SINGLE_SERVE_IMPL_URI_HPP)
+#define HCL_SINGLE_SERVE_IMPL_URI_HPP
+// --- begin hcl/serve/impl/uri.hpp
+// Names of files as the protocol has them. Implementation.
 
-#include <algorithm>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_SERVE_IMPL_LINE_TABLE_HPP)
-#define HCL_SINGLE_SERVE_IMPL_LINE_TABLE_HPP
-// --- begin hcl/serve/impl/line_table.hpp
-// Positions of the protocol: lines and characters from 0, in UTF-16 or bytes. Implementation.
-
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#if !defined(HCL_SINGLE_SERVE_IMPL_MESSAGE_HPP)
-#define HCL_SINGLE_SERVE_IMPL_MESSAGE_HPP
-// --- begin hcl/serve/impl/message.hpp
+namespace hcl::inline v0_1::detail {
+
+// `file:///a%20b` as a path; what is no such name stays.
+[[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
+  if (uri.starts_with("file://")) uri.remove_prefix(7);
+  std::string path;
+  for (std::size_t i = 0; i != uri.size(); ++i) {
+    const auto digit = [&](std::size_t at) { return at < uri.size() ? hexadecimal_digit(uri[at]) : -1; };
+    if (uri[i] != '%' || digit(i + 1) < 0 || digit(i + 2) < 0) {
+      path += uri[i];
+      continue;
+    }
+    path += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
+    i += 2;
+  }
+  return path;
+}
+// A path as the end of such a name.
+[[nodiscard]] inline std::string uri_path(std::string_view path) {
+  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
+  std::string uri;
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
+      uri += c;
+    else
+      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
+  }
+  return uri;
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/serve/impl/uri.hpp
+#endif
+
 // Messages in JSON, read through the tree of the parser, so that texts stay byte for byte as they are, and
-// written. Implementation.
-
-#include <cstddef>
-#include <initializer_list>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
+// written.
 
 namespace hcl::inline v0_1::detail {
 
@@ -7931,11 +7746,7 @@ class json_in {
   return out.close(']').take();
 }
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/message.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// Positions of the protocol: lines and characters from 0, in UTF-16 or bytes.
 
 // Where the lines of a text begin: after LF, CRLF or a lone CR.
 class line_table {
@@ -8016,54 +7827,7 @@ class line_table {
   mutable place last_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/line_table.hpp
-#endif
-#if !defined(HCL_SINGLE_SERVE_IMPL_URI_HPP)
-#define HCL_SINGLE_SERVE_IMPL_URI_HPP
-// --- begin hcl/serve/impl/uri.hpp
-// Names of files as the protocol has them. Implementation.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
-// `file:///a%20b` as a path; what is no such name stays.
-[[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
-  if (uri.starts_with("file://")) uri.remove_prefix(7);
-  std::string path;
-  for (std::size_t i = 0; i != uri.size(); ++i) {
-    const auto digit = [&](std::size_t at) { return at < uri.size() ? hexadecimal_digit(uri[at]) : -1; };
-    if (uri[i] != '%' || digit(i + 1) < 0 || digit(i + 2) < 0) {
-      path += uri[i];
-      continue;
-    }
-    path += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
-    i += 2;
-  }
-  return path;
-}
-// A path as the end of such a name.
-[[nodiscard]] inline std::string uri_path(std::string_view path) {
-  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
-  std::string uri;
-  for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
-      uri += c;
-    else
-      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
-  }
-  return uri;
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/uri.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
+// A file as the server sees it: its text, and what was made of it.
 
 class open_document {
  public:
@@ -8156,12 +7920,6 @@ class open_document {
   syntax::document_ptr tree_{};
   diagnostics errors_{};
 };
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/serve/impl/open_document.hpp
-#endif
-
-namespace hcl::inline v0_1::detail {
 
 // A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {

@@ -74,40 +74,19 @@ struct codec<money> : parsed_text_codec<codec<money>> {
 
 }  // namespace hcl::inline v0_1::detail
 """
-TAG = """// hcl::stated, an attribute that must be there, whatever its type is.
-#pragma once
-
-#include <hcl/support/fixed_string.hpp>
-#include <hcl/tags/tag.hpp>
-
-namespace hcl::inline v0_1 {
-namespace detail {
-struct stated_role;  // record/roles/stated.hpp
-}  // namespace detail
-
-// An attribute that must be there, whatever its type is.
+TAG = """// An attribute that must be there, whatever its type is.
 template <typename T, fixed_string Name = "">
 class stated : public detail::tag<detail::stated_role, T, Name> {
  public:
   using detail::tag<detail::stated_role, T, Name>::tag;
 };
 
-}  // namespace hcl::inline v0_1
 """
-ROLE = """// The role of hcl::stated.
-#pragma once
-
-#include <hcl/record/roles/role.hpp>
-#include <hcl/tags/stated.hpp>
-
-namespace hcl::inline v0_1::detail {
-
-struct stated_role : role_base {
+ROLE = """struct stated_role : role_base {
   static constexpr role_form form = role_form::attribute;
   static constexpr role_presence presence = role_presence::required;
 };
 
-}  // namespace hcl::inline v0_1::detail
 """
 SPEC = """struct answer_spec_node {
   type plan(auto&) const { return type::number(); }
@@ -182,10 +161,8 @@ ADDITIONS = {
         "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
     },
     "A tag": {
-        "tags/stated.hpp": new(TAG),
-        "tags.hpp": after("#include <hcl/tags/label.hpp>", "#include <hcl/tags/stated.hpp>\n"),
-        "record/roles/stated.hpp": new(ROLE),
-        "record/roles.hpp": after("#include <hcl/record/roles/label.hpp>", "#include <hcl/record/roles/stated.hpp>\n"),
+        "tags/members.hpp": all_of(before("struct label_role;", "struct stated_role;\n"), before("// A label of the struct's block;", TAG)),
+        "record/roles.hpp": before("// The role of hcl::label.", ROLE),
     },
     "A node of the tree": {
         "syntax/node_kind.hpp": all_of(
@@ -196,7 +173,7 @@ ADDITIONS = {
             after('{sizeof(syntax::unary_expr), {"operand"}},', '    {sizeof(syntax::count_expr), {"operand"}},\n'),
             after("case node_kind::unary: return one_of(as<unary_expr>(e).operand);",
                   "    case node_kind::count: return one_of(as<count_expr>(e).operand);\n")),
-        "grammar/expression.hpp": lambda text: before("struct unary_operand : operand {};", COUNT_RULE)(
+        "grammar/traversal.hpp": lambda text: before("struct unary_operand : operand {};", COUNT_RULE)(
             re.sub(r"^struct operand : .*\n", "", text, flags=re.M)),
         "parser/expression_builder.hpp": before("void unary_operation(const char* begin", COUNT_VERB),
         "parser/token.hpp": all_of(
@@ -219,11 +196,11 @@ ADDITIONS = {
         "spec/impl/spec_node.hpp": lambda text: text.replace("std::variant<literal_spec_node,",
                                                              "std::variant<answer_spec_node, literal_spec_node,", 1),
         "spec/impl/spec_kinds.hpp": before("struct object_spec_node {", SPEC),
-        "spec/impl/spec_make.ipp": before(
+        "spec/impl/spec.ipp": before(
             "HCL_DECL auto spec_backend::literal(",
             "HCL_DECL auto spec_backend::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
         "spec/backend.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
-        "spec/spec.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
+        "spec/tree.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
@@ -231,7 +208,7 @@ ADDITIONS = {
         "edit/backend.hpp": before("static bool set_value(edit_tree& tree",
                                    "  static bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
         "edit/impl/parenthesize.ipp": new(EDIT),
-        "implementation/editing.hpp": after("#include <hcl/edit/impl/named_items.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
+        "implementation/editing.hpp": after("#include <hcl/edit/impl/lookup.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
     },
 }
 

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include <hcl/model/bind.hpp>
-#include <hcl/model/body.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 
 #include <support/parse.hpp>

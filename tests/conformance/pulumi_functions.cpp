@@ -4,9 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
-#include <hcl/model/unify.hpp>
+#include <hcl/model/type_relations.hpp>
 
 #include "pulumi_scope.hpp"
 

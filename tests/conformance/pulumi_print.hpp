@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include <hcl/model/body.hpp>
+#include <hcl/model/bind.hpp>
 #include <hcl/model/tree.hpp>
 
 #include <support/json.hpp>

@@ -4,13 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/model/apply.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/convert_rewrite.hpp>
-#include <hcl/model/eventual.hpp>
-#include <hcl/model/lower.hpp>
-#include <hcl/model/print.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/rewrite.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 
 #include <support/parse.hpp>

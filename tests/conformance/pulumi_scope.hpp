@@ -7,7 +7,6 @@
 
 #include <hcl/model/bind.hpp>
 #include <hcl/model/scope.hpp>
-#include <hcl/model/signature.hpp>
 
 #include <support/json.hpp>
 

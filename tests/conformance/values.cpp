@@ -2,8 +2,7 @@
 #include <variant>
 
 #include <hcl/value/convert.hpp>
-#include <hcl/value/index.hpp>
-#include <hcl/value/unify.hpp>
+#include <hcl/value/operate.hpp>
 
 #include <support/parse.hpp>
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include <hcl/model/bind.hpp>
-#include <hcl/model/evaluate.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 
 #include <support/model_conforms.hpp>

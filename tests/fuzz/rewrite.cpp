@@ -3,11 +3,8 @@
 // printed.
 #include <string>
 
-#include <hcl/model/apply.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/convert_rewrite.hpp>
-#include <hcl/model/lower.hpp>
-#include <hcl/model/print.hpp>
+#include <hcl/model/rewrite.hpp>
 
 #include "names.hpp"
 

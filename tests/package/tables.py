@@ -49,7 +49,7 @@ def codes():
 def function_rows():
     """Family: signature and description of each of its functions, by name, as the tables of the families have them."""
     families = {}
-    for path in sorted((INCLUDE / "functions/impl").glob("*.hpp")):
+    for path in sorted((INCLUDE / "functions/impl").glob("*.?pp")):
         for family, body in re.findall(r"constexpr row (\w+)_rows\[\] = \{\n(.*?)^\};", path.read_text(encoding="utf-8"), re.S | re.M):
             families[family] = {}
             for row in re.split(r'^    (?=\{"\w+",)', body, flags=re.M)[1:]:
@@ -94,7 +94,7 @@ def function_faults():
 
 def enumerators():
     found = {}
-    for path in sorted(INCLUDE.rglob("*.hpp")):
+    for path in sorted(INCLUDE.rglob("*.?pp")):
         for name, body in re.findall(r"^enum class (\w+)[^{;]*\{(.*?)\}", path.read_text(encoding="utf-8"), re.S | re.M):
             found[name] = re.findall(r"^\s*(\w+)", re.sub(r"//[^\n]*", "", body).replace(",", "\n"), re.M)
     return found
@@ -134,7 +134,7 @@ def default(kind, value):
 
 def options(*names):
     known, text = enumerators(), ""
-    headers = {p: p.read_text(encoding="utf-8") for p in sorted(INCLUDE.rglob("*.hpp")) if "/impl/" not in str(p)}
+    headers = {p: p.read_text(encoding="utf-8") for p in sorted(INCLUDE.rglob("*.?pp")) if "/impl/" not in str(p)}
     for name in names:
         path, comment, body = next((path, *found.groups()) for path, header in headers.items()
                                    if (found := re.search(rf"((?://[^\n]*\n)*)^struct {name} \{{\n(.*?)^\}};", header, re.S | re.M)))

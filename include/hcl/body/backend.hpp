@@ -4,13 +4,18 @@
 
 #include <vector>
 
-#include <hcl/body/new_blocks.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 
+// How overlays take blocks that nothing below them has.
+
 namespace hcl::inline v0_1 {
+
+// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
+// added, added with a warning, or rejected (`unmatched-override`).
+enum class new_blocks : unsigned char { add, warn, reject };
 
 struct body_attribute;
 struct body_content;
@@ -43,7 +48,7 @@ struct body_backend {
   static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
 
-  // variable_walk.hpp; defined in impl/variable_finder.ipp
+  // variable_walk.hpp; defined in impl/content.ipp
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 

@@ -16,7 +16,7 @@ using record_getter = const record_info& (*)();
 struct field_state;
 struct block_input;
 
-// Filling a struct from a body that is not native; defined in record/impl/engine_other_body.ipp.
+// Filling a struct from a body that is not native; defined in record/impl/engine_body.ipp.
 using other_body_reading = void(decode_context& ctx, const record_info& info, field_state* states,
                                 const block_input& from);
 struct other_body_backend {

@@ -62,16 +62,15 @@ struct struct_rows {
 };
 
 struct config_backend {
-  // impl/make_description.ipp; `states`: where the members of a new object are
+  // impl/description.ipp; `states`: where the members of a new object are
   static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/describe_spec.ipp
-  // impl/write_if_changed.ipp
+  // impl/command.ipp
   static body_schema schema_of(const record_info& of);
   // impl/json_schema.ipp
   static std::string json_schema(const struct_description& of, const schema_options& options);
   // impl/reference.ipp
   static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/sample.ipp
+  // impl/reference.ipp
   static std::string sample(const struct_description& of, const sample_options& options);
   // impl/gather.ipp; `words`: of the command line
   static gathered gather(const struct_description& of, const load_options& options,
@@ -81,7 +80,7 @@ struct config_backend {
                        diagnostics& diags);
   // impl/distrust.hpp; takes the text of files out where the caller may not see it
   static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/fingerprint.ipp
+  // impl/gather.ipp
   static input_prints fingerprint(const followed_inputs& of);
   // impl/trace.hpp
   static origins trace(const struct_description& of, const gathered& from);
@@ -98,7 +97,7 @@ struct config_backend {
   static bool wants_commands(const command_words& words,
                              const load_options& options);  // the list of commands
   static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/wide_text.ipp
+  static std::string utf8_of(const wchar_t* word);  // impl/command.ipp
   static std::vector<std::string> rest_of(command_words& words, const load_options& options,
                                           diagnostics& diags);
   static void reject_arguments(const command_words& words, const std::vector<std::string>& given,

@@ -1,10 +1,346 @@
 // The description of a struct, made once, and of a schema known at run time.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
 #include <hcl/config/backend.hpp>
 #include <hcl/config/description.hpp>
-#include <hcl/config/struct_rows.hpp>
-#include <hcl/spec/spec.hpp>
+#include <hcl/config/require_docs.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/record/alternatives.hpp>
+#include <hcl/record/blocks.hpp>
+#include <hcl/record/choice_name.hpp>
+#include <hcl/record/encode.hpp>
+#include <hcl/record/implied_type.hpp>
+#include <hcl/record/kinds.hpp>
+#include <hcl/record/label_meaning.hpp>
+#include <hcl/record/record.hpp>
+#include <hcl/record/require_field.hpp>
+#include <hcl/spec/tree.hpp>
+
+// The description of the values that a C++ type takes: asks the codec of each type, from the outside in.
+// Knows no members.
+
+namespace hcl::inline v0_1 {
+
+// The description of a struct: made when it is first asked for, kept for good.
+template <typename T>
+const struct_description& description_of();
+
+namespace detail {
+
+template <typename T>
+void describe_value(value_description& to);
+
+template <typename... P>
+void describe_parts(value_description& to, type_list<P...>) {
+  to.parts.resize(sizeof...(P));
+  [[maybe_unused]] std::size_t i = 0;
+  (describe_value<P>(to.parts[i++]), ...);
+}
+
+// The parts of a type, as far as its shape tells them.
+template <typename T>
+void describe_inside(value_description& to) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::mapping) {
+    describe_parts(to, type_list<typename codec_of<T>::key_type, inside_t<T>>());
+  } else if constexpr (form == shape::record) {
+    to.inside = &description_of<T>;
+  } else {
+    describe_parts(to, part_types<T>());
+    if constexpr (form == shape::variant) {
+      if constexpr (!alternatives<T>::attribute.empty()) {
+        to.discriminator = alternatives<T>::attribute;
+        to.names.assign(choice_names<T>::names.begin(), choice_names<T>::names.end());
+      }
+    }
+  }
+}
+
+template <typename T>
+void describe_value(value_description& to) {
+  using known = codec_of<T>;
+  if constexpr (std::is_enum_v<T>) static_cast<void>(require_value_docs<T>());
+  if constexpr (shape_of<T> == shape::wrapper) {
+    describe_value<inside_t<T>>(to);
+    known::describe(to);
+  } else {
+    to.form = known::described_form;
+    to.type = kept_type<T>();
+    describe_inside<T>(to);
+    known::describe(to);
+    if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>) {
+      to.form = value_form::type;
+      to.noun = "a type such as list(string)";
+    }
+    if (to.noun.empty()) to.noun = known::noun;
+    if constexpr (shape_of<T> == shape::scalar) {
+      constexpr std::string_view words[] = {known::noun_among(type_kind::string),
+                                            known::noun_among(type_kind::number)};
+      for (const std::string_view noun : words)
+        if (noun.find(" such as ") != noun.npos) to.long_noun = noun;
+    }
+  }
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1
+
+// The description of the blocks that a member is filled from: their labels, how many there may be, and the
+// structs that they become.
+
+namespace hcl::inline v0_1::detail {
+
+// The text of a member, which the table of the struct has that declares it.
+template <typename T, std::size_t Index>
+constexpr const doc* doc_at() {
+  if constexpr (has_flattened<T>) {
+    constexpr auto from = layout<T>::origin_of(Index);
+    using outer = declared_traits<T, from.member>;
+    if constexpr (outer::form == role_form::members)
+      return doc_at<typename outer::payload, from.inner>();
+    else
+      return declared_doc<T, from.member>();
+  } else {
+    return declared_doc<T, Index>();
+  }
+}
+
+template <typename T, std::size_t Index>
+constexpr std::string_view cpp_name_at() {
+  if constexpr (has_flattened<T>) {
+    constexpr auto from = layout<T>::origin_of(Index);
+    using outer = declared_traits<T, from.member>;
+    if constexpr (outer::form == role_form::members)
+      return cpp_name_at<typename outer::payload, from.inner>();
+    else
+      return documented_name<T, from.member>();
+  } else {
+    return documented_name<T, Index>();
+  }
+}
+
+// The labels that a struct declares.
+template <typename T>
+void describe_own_labels(block_description& to) {
+  [[maybe_unused]] const auto add = [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+    if constexpr (traits_at<T, Index>::form == role_form::label) {
+      constexpr auto given = layout<T>::template traits<Index>();
+      label_description& label = to.labels.emplace_back();
+      label.name = given.name;
+      label.text = doc_at<T, Index>();
+      describe_value<label_part_t<payload_at<T, Index>>>(label.value);
+      label.is_optional = label_form_of<payload_at<T, Index>>() == label_form::optional;
+      label.is_list = label_form_of<payload_at<T, Index>>() == label_form::all;
+    }
+  };
+  [&]<std::size_t... I>(std::index_sequence<I...>) { (add(std::integral_constant<std::size_t, I>()), ...); }
+  (std::make_index_sequence<layout<T>::count>());
+}
+
+// Puts the keys of maps around a block before its labels. Where a block has as many labels of its own, the
+// first of these are the keys.
+inline void add_keys(block_description& to, std::vector<label_description>& keys) {
+  const std::size_t own = to.labels.size(), extra = keys.size() > own ? keys.size() - own : 0;
+  for (std::size_t i = extra; i < keys.size(); ++i)
+    to.labels[i - extra].is_key = true;
+  to.labels.insert(to.labels.begin(), keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(extra));
+}
+
+template <typename T, std::size_t I>
+void describe_choice(member_description& to, std::vector<label_description>& keys);
+
+// The rule of T, which the blocks from `first` on become: of each, or of all of them together.
+template <typename T>
+void note_rule(member_description& to, std::size_t first) {
+  value_description described;
+  codec_of<T>::describe(described);
+  if constexpr (!codec_of<T>::is_one_block) {
+    if (!described.rule.empty()) to.blocks_rule = described.rule;
+  } else {
+    for (std::size_t i = first; i != to.blocks.size(); ++i)
+      to.blocks[i].rule = described.rule;
+  }
+}
+
+// `keys`: of the maps around T.
+template <typename T>
+void describe_blocks(member_description& to, std::vector<label_description>& keys) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
+    block_description& block = to.blocks.emplace_back();
+    block.inside = &description_of<T>;
+    describe_own_labels<T>(block);
+    add_keys(block, keys);
+  } else if constexpr (form == shape::body) {
+    add_keys(to.blocks.emplace_back(), keys);
+  } else if constexpr (form == shape::variant) {
+    to.discriminator = alternatives<T>::attribute;
+    if (to.chosen == block_choice::none)
+      to.chosen = to.discriminator.empty() ? block_choice::by_label : block_choice::by_attribute;
+    [&]<std::size_t... I>(std::index_sequence<I...>) { (describe_choice<T, I>(to, keys), ...); }
+    (std::make_index_sequence<alternatives<T>::count>());
+  } else {
+    if constexpr (form == shape::mapping) {
+      label_description& key = keys.emplace_back();
+      key.name = "name";
+      key.is_key = true;
+      describe_value<typename codec_of<T>::key_type>(key.value);
+      to.has_unique_labels = codec_of<inside_t<T>>::is_one_block;
+    }
+    const std::size_t before = to.blocks.size();
+    describe_blocks<inside_t<T>>(to, keys);
+    if constexpr (has_constraint<T>) note_rule<T>(to, before);
+  }
+}
+
+// One alternative of a variant. A label that says which it is comes after the keys and before its own.
+template <typename T, std::size_t I>
+void describe_choice(member_description& to, std::vector<label_description>& keys) {
+  const std::size_t index = to.blocks.size();
+  if (to.chosen == block_choice::by_label) {
+    std::vector<label_description> none;
+    describe_blocks<typename alternatives<T>::template at<I>>(to, none);
+    std::vector<label_description>& labels = to.blocks[index].labels;
+    label_description which{.name = "type"};
+    which.value = {.form = value_form::text, .noun = "a text", .type = type::string()};
+    for (const std::string_view name : choice_names<T>::names)
+      which.value.choices.push_back({value(name), nullptr});
+    labels.insert(labels.begin(), std::move(which));
+    labels.insert(labels.begin(), keys.begin(), keys.end());
+    to.choice_label = keys.size();
+  } else {
+    describe_blocks<typename alternatives<T>::template at<I>>(to, keys);
+  }
+  to.blocks[index].name = choice_names<T>::names[I];
+}
+
+// The blocks of a member of type T.
+template <typename T, bool ByType>
+void describe_member_blocks(member_description& to, std::vector<label_description>& keys) {
+  describe_blocks<T>(to, keys);
+  if constexpr (ByType) {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (void(to.blocks[I].meaning = way_to_meaning<T, I>()), ...);
+    }
+    (std::make_index_sequence<choice_names<typename variant_in<T>::type>::count>());
+  } else {
+    for (block_description& block : to.blocks)
+      block.meaning = way_to_meaning<T, block_input::no_choice>();
+  }
+}
+
+// A struct as rows of what is to be said of its members, made when compiling.
+
+template <typename T, typename... Around>
+consteval bool has_value();
+template <typename... Around, typename... P>
+consteval bool all_have_values(type_list<P...>) {
+  return (true && ... && has_value<P, Around...>());
+}
+// Whether to_value() can be asked: a hcl::decoder<T> without `encode` says no for what it is in.
+template <typename T, typename... Around>
+consteval bool has_value() {
+  if constexpr ((false || ... || std::is_same_v<T, Around>)) {
+    return true;
+  } else if constexpr (shape_of<T> == shape::scalar) {
+    return requires(const T& object) { codec_of<T>::make(object); };
+  } else if constexpr (shape_of<T> == shape::record) {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (true && ... && (!is_object_attribute<T, I> || has_value<payload_at<T, I>, T, Around...>()));
+    }
+    (std::make_index_sequence<layout<T>::count>());
+  } else if constexpr (shape_of<T> == shape::mapping) {
+    return has_value<typename codec_of<T>::key_type>() && has_value<inside_t<T>, Around...>();
+  } else {
+    return shape_of<T> != shape::body && shape_of<T> != shape::none &&
+           all_have_values<Around...>(part_types<T>());
+  }
+}
+
+template <typename T>
+value make_value_at(const void* at) {
+  return value_maker<T>::make(*static_cast<const T*>(at));
+}
+
+template <typename T, std::size_t Index>
+constexpr member_row make_row() {
+  using traits = traits_at<T, Index>;
+  using payload = typename traits::payload;
+  constexpr traits given = layout<T>::template traits<Index>();
+  member_row row{.name = given.name,
+                 .cpp_name = cpp_name_at<T, Index>(),
+                 .form = traits::form,
+                 .or_block = traits::role::is_block_too,
+                 .may_be_absent = given.may_be_absent,
+                 .by_type = given.by_type,
+                 .is_former = given.is_former,
+                 .other_names = given.other_names,
+                 .advice = given.advice,
+                 .text = doc_at<T, Index>()};
+  if constexpr (traits::form == role_form::none) return row;
+  row.is_sensitive = holds_sensitive<payload>();
+  row.holds_secret = &may_hold_secret<payload>;
+  if constexpr (traits::form == role_form::block) {
+    row.is_single = codec_of<payload>::is_one_block;
+    row.needs_block = needs_block<payload>();
+    row.describe_blocks = &describe_member_blocks<payload, given.by_type>;
+  } else if constexpr (traits::form == role_form::rest) {
+    row.takes_blocks = shape_of<payload> == shape::body;
+    if constexpr (shape_of<payload> == shape::mapping) row.describe = &describe_value<inside_t<payload>>;
+  } else {
+    row.describe = &describe_value<payload>;
+    if constexpr (traits::form != role_form::label && given.may_be_absent && has_value<payload>())
+      row.make = &make_value_at<payload>;
+  }
+  return row;
+}
+
+template <typename T>
+struct row_table {
+  static constexpr std::size_t count = layout<T>::count;
+  static constexpr auto members = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<member_row, count>{make_row<T, I>()...};
+  }
+  (std::make_index_sequence<count>());
+  static constexpr struct_rows rows{
+      choice_name<T>(), struct_docs<T>::about(), {members.data(), members.size()}};
+};
+
+template <typename T>
+consteval bool require_all_docs();
+template <typename Traits>
+consteval bool require_flattened_docs() {
+  if constexpr (Traits::form == role_form::members)
+    return require_all_docs<typename Traits::payload>();
+  else
+    return true;
+}
+template <typename T>
+consteval bool require_all_docs() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return (require_docs<T>() && ... && require_flattened_docs<declared_traits<T, I>>());
+  }
+  (std::make_index_sequence<declared_layout<T>::count>());
+}
+
+template <typename T>
+struct_description describe_struct() {
+  if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
+    T fresh{};
+    const object_fields<T> fields(fresh);
+    return config_backend::make(row_table<T>::rows, fields.states.data());
+  } else {
+    return {};
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1 {
 

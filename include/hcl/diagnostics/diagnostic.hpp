@@ -1,5 +1,5 @@
 // A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and render_json.ipp.
+// and render.ipp.
 #pragma once
 
 #include <optional>

@@ -30,8 +30,8 @@ struct block_header {
   range written;  // where it is defined: what is inside comes after that
 };
 
-// The backend of this layer; defined in diagnostics/impl: render.hpp, render_json.ipp, enclosing_block.hpp,
-// arrange.ipp, collect.ipp and owners.ipp.
+// The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
+// diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
 struct diagnostics_backend {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);

@@ -33,6 +33,3 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -36,6 +36,3 @@ struct report_backend {};
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

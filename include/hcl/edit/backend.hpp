@@ -87,7 +87,7 @@ struct edit_backend {
   static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
   static edit_node* root(edit_tree& tree) noexcept;
   static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/formatted_text.ipp
+  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
   static source_ptr current_source(const edit_tree& tree);
   static syntax::document_ptr syntax_of(const edit_tree& tree);
   static bool is_parsed(const edit_tree& tree) noexcept;
@@ -98,7 +98,7 @@ struct edit_backend {
   // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
   static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/build.ipp
+  // impl/tree.hpp; defined in impl/document.ipp
   static void read_children(edit_node& body);
 
   // items.hpp; defined in impl/items.ipp
@@ -112,7 +112,7 @@ struct edit_backend {
   static edit_node* find_block(const edit_node& body, std::string_view type,
                                const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/structure.ipp. They return false, null or nothing if the change is not made;
+  // items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
   // the diagnostics say why.
   static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                         diagnostics& diags);
@@ -149,7 +149,7 @@ struct edit_backend {
   static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
   static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/arrangement.ipp
+  // items.hpp; defined in impl/comments.ipp
   static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
                       diagnostics& diags);
   static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
@@ -179,7 +179,7 @@ struct edit_backend {
   static std::string documentation(const edit::item& of);
   static std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/references.ipp
+  // items.hpp; defined in impl/lookup.ipp
   static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                                 const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
@@ -191,7 +191,7 @@ struct edit_backend {
   static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
                           const part_change& change, diagnostics& diags);
 
-  // content.hpp; defined in impl/source_text.ipp
+  // content.hpp; defined in impl/document.ipp
   static std::string quoted(std::string_view text);
   static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
   static std::string written(const traversal& reference, diagnostics& diags);
@@ -233,7 +233,7 @@ struct edit_node {
   // The items that have been made, and the tree to make them in as long as they have not.
   std::vector<edit_node*> made_children{};
   edit_tree* unread = nullptr;
-  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; attempt.hpp
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {

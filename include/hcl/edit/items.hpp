@@ -18,7 +18,7 @@
 #include <hcl/edit/part.hpp>
 #include <hcl/edit/position.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1::edit {

@@ -75,7 +75,7 @@ struct eval_backend {
   static void visit_functions(const scope& s, visitor visit, void* to);
   static void destroy(const scope_tables* tables) noexcept;
 
-  // type_constraint.hpp; defined in impl/type_expression.ipp and type_defaults.hpp
+  // type_constraint.hpp; defined in impl/type_constraint.ipp and type_defaults.hpp
   static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
   static value apply(const type_defaults& defaults, const value& v);
   static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
@@ -84,20 +84,16 @@ struct eval_backend {
   static const type& capsule();
   static outcome<type_constraint> of_value(const value& v, type_expression_mode mode);
 
-  // expression_decoder.hpp
-
   // closure.hpp
   static void capture(expression_closure& to, eval_context& ctx);
   static value evaluate(const expression_closure& closure, diagnostics& diags, bool explain);
 
-  // written_text.hpp; defined in impl/written_tokens.ipp
+  // written_text.hpp; defined in impl/expression.ipp
   static void append(written_text& to, const expression& e);
   static void append(written_text& to, const syntax::document& document, byte_span part);
   static void append_names(written_text& to, const iterator_context* around, std::string_view text,
                            std::string_view root);
   static bool is_same(const expression& a, const expression& b);
-
-  // reference_order.hpp
 
   // evaluate_all.hpp
   static result<value> evaluate(std::span<const named_expression> all, const scope& names,

@@ -46,6 +46,3 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

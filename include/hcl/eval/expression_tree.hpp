@@ -18,6 +18,3 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -18,6 +18,3 @@ struct identifier_backend {};
 [[nodiscard]] bool valid_identifier(std::string_view text);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

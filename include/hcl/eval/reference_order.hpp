@@ -29,6 +29,3 @@ struct referenced_item {
 [[nodiscard]] result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

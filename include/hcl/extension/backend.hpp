@@ -21,18 +21,14 @@ struct user_function_options;
 namespace detail {
 
 struct extension_backend {
-  // try_can.hpp, convert_function.hpp, user_function.hpp, made_body.hpp
-
-  // dynamic_block.hpp; defined in impl/dynamic_body.ipp
-
-  // made_body.hpp; defined in impl/expression_maker.ipp
+  // made_body.hpp; defined in impl/made_body.ipp
   static result<expression> parse(std::string text, std::string name, const parse_options& opts);
   static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
   // transform.hpp
   static body transform_deep(body from, callable<body(body)> by);
   static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/context_body.ipp
+  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
 };
 
 }  // namespace detail

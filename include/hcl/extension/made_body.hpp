@@ -47,6 +47,3 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] body make_body(body_content parts);
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -61,6 +61,3 @@ using body_transform = callable<body(body)>;
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -20,6 +20,3 @@ namespace functions {
 }  // namespace functions
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -31,7 +31,6 @@ struct functions_backend {
   static std::span<const function> date_family();
   static std::span<const function> conversion_family();
   static std::span<const function> bytes_family();
-  // bytes.hpp
 };
 
 }  // namespace hcl::inline v0_1::functions::detail

@@ -310,9 +310,6 @@ function make_to(std::string name, const type& wanted);
 }  // namespace hcl::inline v0_1::functions
 
 #if !defined(HCL_DECLARATIONS_ONLY)
-#endif
-
-#if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/parsing.hpp>
 #include <hcl/implementation/values.hpp>

@@ -1,5 +1,5 @@
 // The shortest way through most attributes: a string, number or truth value, or a flat list or object of
-// these. The rules of expression.hpp would take the same text and make the same of it; whatever is not as
+// these. The rules of traversal.hpp would take the same text and make the same of it; whatever is not as
 // plain as that is left to them. By hand, since the lines of a configuration are mostly these.
 #pragma once
 

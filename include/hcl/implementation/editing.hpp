@@ -1,19 +1,10 @@
 // The part of <hcl/implementation.hpp> that is about changing texts.
 #pragma once
 
-#include <hcl/edit/impl/arrangement.ipp>
-#include <hcl/edit/impl/build.ipp>
-#include <hcl/edit/impl/changes.ipp>
 #include <hcl/edit/impl/comments.ipp>
 #include <hcl/edit/impl/document.ipp>
-#include <hcl/edit/impl/editor.ipp>
-#include <hcl/edit/impl/formatted_text.ipp>
 #include <hcl/edit/impl/items.ipp>
 #include <hcl/edit/impl/lookup.ipp>
-#include <hcl/edit/impl/named_items.ipp>
-#include <hcl/edit/impl/references.ipp>
-#include <hcl/edit/impl/source_text.ipp>
-#include <hcl/edit/impl/structure.ipp>
 #include <hcl/edit/impl/update.ipp>
 #include <hcl/edit/impl/value_edits.ipp>
 #include <hcl/merge/impl/compare.ipp>

@@ -1,5 +1,4 @@
 // The part of <hcl/implementation.hpp> that is about MessagePack.
 #pragma once
 
-#include <hcl/value/impl/msgpack_read.ipp>
-#include <hcl/value/impl/msgpack_write.ipp>
+#include <hcl/value/impl/msgpack.ipp>

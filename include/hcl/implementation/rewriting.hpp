@@ -3,7 +3,5 @@
 
 #include <hcl/model/impl/apply.ipp>
 #include <hcl/model/impl/convert_rewrite.ipp>
-#include <hcl/model/impl/lower.ipp>
 #include <hcl/model/impl/print.ipp>
-#include <hcl/model/impl/print_body.ipp>
 #include <hcl/model/impl/simplify.ipp>

@@ -35,10 +35,10 @@ struct binder_backend {
   static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                const bind_options& options);
 
-  // body.hpp
+  // bind.hpp
   static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
 
-  // evaluate.hpp
+  // tree.hpp
   static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                         const limits& bounds);
 };

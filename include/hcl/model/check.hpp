@@ -100,6 +100,3 @@ inline void declare_functions(scope& to, const hcl::scope& from) {
 }
 
 }  // namespace hcl::inline v0_1::model
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

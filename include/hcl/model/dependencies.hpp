@@ -89,6 +89,3 @@ inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) 
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

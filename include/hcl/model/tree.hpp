@@ -13,10 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/model/binder_backend.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
-#include <hcl/model/signature.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/support/arena.hpp>
 #include <hcl/syntax/document.hpp>
@@ -66,8 +67,8 @@ struct node_names {
 };
 
 inline const signature& node_names::signature() const noexcept {
-  static const model::signature none;
-  return computed ? *computed : function ? function->fixed() : none;
+  static const model::signature nothing;
+  return computed ? *computed : function ? function->fixed() : nothing;
 }
 
 // What is known of a node.
@@ -262,5 +263,16 @@ struct typed_expression {
   // Where the whole is written; nowhere if the program made it.
   [[nodiscard]] hcl::range where() const { return root ? nodes->where(*root) : hcl::range(); }
 };
+
+// The value of a typed tree, found by the ordinary evaluator.
+
+// The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
+// values; variables that are not in `names` are unknown.
+[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                            const limits& bounds = {}) {
+  diagnostics diags(bounds.diagnostics);
+  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
+  return {std::move(found), std::move(diags)};
+}
 
 }  // namespace hcl::inline v0_1::model

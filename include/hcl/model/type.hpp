@@ -249,13 +249,13 @@ inline const type* type::find(std::string_view name) const {
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {
-  static const object_options none;
-  if (kind() != type_kind::object) return none;
+  static const object_options nothing;
+  if (kind() != type_kind::object) return nothing;
   return static_cast<const detail::object_node*>(node())->options;
 }
 inline const union_options& type::options_of_union() const noexcept {
-  static const union_options none;
-  if (kind() != type_kind::alternatives) return none;
+  static const union_options nothing;
+  if (kind() != type_kind::alternatives) return nothing;
   return static_cast<const detail::union_node*>(node())->options;
 }
 inline bool type::is_strict() const noexcept { return options_of_object().is_strict; }
@@ -274,8 +274,8 @@ inline std::span<const hcl::value> type::values() const noexcept {
   return static_cast<const detail::named_node*>(node())->values;
 }
 inline const hcl::value& type::value() const noexcept {
-  static const hcl::value none;
-  if (kind() != type_kind::constant) return none;
+  static const hcl::value nothing;
+  if (kind() != type_kind::constant) return nothing;
   return static_cast<const detail::constant_node*>(node())->value;
 }
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/base_type.hpp>
 #include <hcl/model/type.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/implied_type.hpp>
 #include <hcl/record/kinds.hpp>

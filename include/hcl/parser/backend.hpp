@@ -1,5 +1,5 @@
 // The interface of the parser: text in, documents out. Compiled once; defined in parse.hpp,
-// parse_json.hpp and parse_text.ipp.
+// parse_json.hpp and parse.ipp.
 #pragma once
 
 #include <cstddef>

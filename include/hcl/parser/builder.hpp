@@ -3,24 +3,169 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/encoding.hpp>
 #include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/fixes.hpp>
+#include <hcl/parser/hints.hpp>
 #include <hcl/parser/item_recovery.hpp>
+#include <hcl/parser/line_form.hpp>
+#include <hcl/parser/lookalikes.hpp>
+#include <hcl/parser/messages.hpp>
 #include <hcl/parser/structure_builder.hpp>
-#include <hcl/parser/sweep.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/template_builder.hpp>
+#include <hcl/parser/tokens.hpp>
 #include <hcl/parser/traversal_builder.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 
+// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
+// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
+// has none of them.
+
 namespace hcl::inline v0_1::parser {
+
+namespace detail {
+
+// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
+class never_valid {
+ public:
+  // A diagnostic without code if there is nothing (more) to say.
+  [[nodiscard]] syntax_error judge(token word, std::string_view text, const tokenizer& words) {
+    using enum token_kind;
+    const std::string_view written = text.substr(word.span.begin, word.span.size());
+    switch (word.kind) {
+      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
+      case bitwise_or:
+        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
+          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
+        return bitwise(word, has_operand(word, text) ? "||" : "");
+      case bitwise_xor: return bitwise(word, "");
+      case bitwise_not:
+        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
+        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
+        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+      case quoted_newline:
+        if (words.broken_sequence() == nullptr) break;
+        return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
+      default: break;
+    }
+    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
+    if (written == "\\" && !words.in_text())
+      return path(word, text, R"("C:\\app", with two backslashes for each)");
+    for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
+      const never_valid_message& row = never_valid_messages[i];
+      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      const std::size_t before = seen_[i]++;
+      if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
+      return make(word, row.code, row.summary, std::string(row.detail));
+    }
+    return make(word, codes::invalid_character, "Invalid character", describe_character(written));
+  }
+
+ private:
+  [[nodiscard]] static syntax_error make(token word, std::string_view code, std::string_view summary,
+                                         std::string detail) {
+    return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
+  }
+  // A backslash at the end of a line. One for all those of consecutive lines.
+  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
+    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
+    std::string detail = "A backslash does not join two lines.";
+    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+    return make(word, codes::invalid_character, "Invalid character", std::move(detail));
+  }
+  // One for all the signs of a path.
+  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
+    const std::size_t last = std::exchange(last_path_, word.span.begin);
+    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
+    return make(word, codes::invalid_character, "Invalid character",
+                "A path is written in quotes, like " + std::string(example) + '.');
+  }
+  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
+  // missing, or its own quote is.
+  [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
+    const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
+    const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
+    syntax_error result = make(word, codes::newline_in_string, "Newline in quoted string", {});
+    result.detail = "A quoted string must end on the line it begins on. This one begins inside of the " +
+                    what + " of another" +
+                    (closed ? ": is a closing quote missing?"
+                            : ", which has no closing brace. Is that missing before the last quote?");
+    result.note = "Opened here";
+    result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
+    return result;
+  }
+  // Whether what is after a sign can be what an operator works on.
+  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
+    at = text.find_first_not_of(" \t", at);
+    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
+  }
+  // Whether the line before ends with a backslash, too.
+  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
+    const std::string_view between = text.substr(last, here - last);
+    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
+  }
+  // Whether an expression can go on after a backslash, with an operator or a value.
+  [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
+    const char* const past = text.data() + joint + 1;
+    return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
+  }
+  // Whether what is before a sign can be what an operator works on.
+  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
+    const std::size_t last =
+        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
+    if (last == text.npos) return false;
+    const char c = text[last];
+    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
+  }
+  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
+    constexpr std::size_t max_count = 4;
+    if (operators_++ >= max_count) return {};
+    syntax_error result =
+        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
+    result.suggestion = instead;
+    return result;
+  }
+
+  std::size_t last_joint_ = 0;  // where a backslash ends a line
+  std::size_t operators_ = 0;
+  std::size_t last_path_ = 0;  // where a sign of a path is
+  std::array<std::size_t, std::size(never_valid_messages)> seen_{};
+};
+
+}  // namespace detail
+
+// At most `max_count` diagnostics with the tokens of `text`, in order; subjects are offsets in it. `where`
+// gets the offset of every never-valid token, reported or not.
+[[nodiscard]] HCL_COLD inline std::vector<syntax_error> sweep(
+    std::string_view text, bool template_text, std::size_t max_count,
+    hcl::detail::trivial_vector<std::uint32_t>& where) {
+  std::vector<syntax_error> result;
+  detail::never_valid judge;
+  tokenizer words(text, template_text ? token_mode::template_text : token_mode::config_tolerant);
+  for (token word = words.next(); word.kind != token_kind::end_of_file; word = words.next()) {
+    if (word.kind < token_kind::bitwise_and) continue;
+    where.push(word.span.begin);
+    if (result.size() >= max_count) break;
+    syntax_error found = judge.judge(word, text, words);
+    if (found.code.empty()) continue;
+    found.found_at = word.span.begin;
+    result.push_back(std::move(found));
+  }
+  return result;
+}
 
 class builder : public core {
  public:

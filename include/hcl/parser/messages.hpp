@@ -1,5 +1,5 @@
 // What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
-// of what is never valid. One table each; who chooses from them is in explain.hpp, hints.hpp and sweep.hpp.
+// of what is never valid. One table each; who chooses from them is in core.hpp, hints.hpp and builder.hpp.
 #pragma once
 
 #include <cstdint>

@@ -151,10 +151,6 @@ template <typename Parse>
   return result;
 }
 
-}  // namespace detail
-
-namespace detail {
-
 inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
   // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));

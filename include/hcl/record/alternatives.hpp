@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <hcl/record/codec.hpp>
-#include <hcl/tags/choice.hpp>
+#include <hcl/tags/members.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -64,7 +64,7 @@ struct file_to_decode {
   const std::string& path;
 };
 
-// The backend of loading; defined in record/impl/load_text.ipp and record/impl/load_files.ipp.
+// The backend of loading; defined in record/impl/load.ipp and record/impl/load.ipp.
 struct load_backend {
   static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
                                     diagnostics& diags, const options& opts);

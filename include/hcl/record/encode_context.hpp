@@ -36,7 +36,7 @@ struct encode_context {
   }
 };
 
-// encode_value.hpp.
+// encode_body.hpp.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object);
 template <typename T>

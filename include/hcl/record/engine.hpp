@@ -413,7 +413,7 @@ struct engine_backend {
   static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 };
 
-// Defined in impl/secret_mask.ipp and impl/secret_report.ipp.
+// Defined in impl/secret.ipp and impl/secret.ipp.
 struct secret_backend {
   static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
                                       std::vector<byte_span>& shown);

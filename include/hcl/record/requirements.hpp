@@ -2,18 +2,199 @@
 // prints struct, member name and member type as template arguments above the sentence.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include <hcl/record/choice_name.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/require_field.hpp>
-#include <hcl/record/require_names.hpp>
-#include <hcl/record/require_struct.hpp>
 #include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/check.hpp>
+
+// Compile-time requirements on a struct by itself: default constructible, an aggregate or described. Each
+// requirement is one sentence. Knows no roles of members but flattened ones.
 
 namespace hcl::inline v0_1::detail {
+
+template <typename Struct>
+consteval bool require_struct() {
+  constexpr bool is_class = std::is_class_v<Struct>;
+  static_assert(is_class,
+                "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
+  static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
+  if constexpr (!is_class || std::is_const_v<Struct>) {
+    return false;
+  } else {
+    constexpr bool is_default = std::is_default_constructible_v<Struct>;
+    static_assert(is_default,
+                  "hcl: a struct must be default constructible, as it is made before it is filled; so it has "
+                  "no references and no const members, and one with initializers stands before the struct "
+                  "that has an optional of it");
+    if constexpr (described<Struct>) {
+      return is_default && require_description<Struct>();
+    } else {
+      static_assert(std::is_aggregate_v<Struct>,
+                    "hcl: a struct must be an aggregate without constructors, private members or virtual "
+                    "functions; describe it with hcl::schema");
+      if constexpr (is_default && std::is_aggregate_v<Struct>)
+        return require_reflectable<Struct>();
+      else
+        return false;
+    }
+  }
+}
+
+// Structs whose members belong to this one.
+template <typename Struct>
+consteval bool require_flattened() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    [[maybe_unused]] constexpr auto is_good = []<std::size_t Index>(
+                                                  std::integral_constant<std::size_t, Index>) {
+      using traits = declared_traits<Struct, Index>;
+      if constexpr (traits::form == role_form::members) {
+        constexpr bool is_held = is_holdable<typename traits::payload>;  // the tag has said it otherwise
+        constexpr bool is_record = is_held && shape_of<typename traits::payload> == shape::record;
+        static_assert(is_record || !is_held,
+                      "hcl: hcl::flatten takes a struct, whose members then belong to the enclosing one");
+        if constexpr (is_record)
+          return require_struct<typename traits::payload>() && require_flattened<typename traits::payload>();
+        else
+          return false;
+      } else {
+        return true;
+      }
+    };
+    return (true && ... && is_good(std::integral_constant<std::size_t, I>()));
+  }
+  (std::make_index_sequence<declared_layout<Struct>::count>());
+}
+
+// Which label is which is clear by their number.
+template <typename Struct>
+consteval bool require_ordered_labels() {
+  constexpr bool are_ordered = [] {
+    label_form last = label_form::none;
+    for (const label_form form : label_forms<Struct>) {
+      if (form == label_form::none) continue;
+      if (form < last || last == label_form::all) return false;
+      last = form;
+    }
+    return true;
+  }();
+  static_assert(are_ordered,
+                "hcl: labels that may be left out come after those that may not, and a list of labels last");
+  return are_ordered;
+}
+
+template <typename Struct>
+consteval bool require_validation() {
+  constexpr bool is_other = !described<Struct> && requires {
+    requires !std::is_member_object_pointer_v<decltype(&Struct::validate)>;
+  }
+  &&!requires(const Struct& object, check& findings) { object.validate(findings); };
+  static_assert(
+      !is_other,
+      "hcl: a member `validate` is called after decoding, so it must be `void validate(hcl::check&) const`");
+  return !is_other;
+}
+
+// Whether a struct has labels or blocks, which expressions cannot write.
+template <typename T>
+consteval bool has_structure() {
+  if constexpr (!require_struct<T>()) {
+    return false;
+  } else {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... ||
+              (traits_at<T, I>::form == role_form::label || traits_at<T, I>::form == role_form::block));
+    }
+    (std::make_index_sequence<layout<T>::count>());
+  }
+}
+
+// The names of a struct's members in configurations, which must differ, and which one it is if they do not.
+// Knows no kinds of member.
+
+// How many rows a member has: one for each name, and two for each if it can be an attribute or a block.
+template <typename T, std::size_t Index>
+consteval std::size_t count_names() {
+  using traits = traits_at<T, Index>;
+  constexpr traits given = layout<T>::template traits<Index>();
+  if constexpr (given.by_type)
+    return choice_names<typename variant_in<typename traits::payload>::type>::count;
+  else
+    return (given.other_names.size() + 1) * (traits::role::is_block_too ? 2 : 1);
+}
+
+template <typename T, std::size_t... I>
+consteval std::size_t count_all_names(std::index_sequence<I...>) {
+  return (std::size_t{0} + ... + count_names<T, I>());
+}
+
+// Alternatives that have no names, or the same one twice, are complained of where the variant is.
+template <typename T>
+consteval bool has_choices_of_its_own() {
+  if constexpr (holds_variant<T>())
+    return choice_names<typename variant_in<T>::type>::are_unique;
+  else
+    return false;
+}
+
+// The first name that a struct takes twice, each member's further ones included; empty if there is none.
+template <typename T, std::size_t... I>
+consteval std::string_view find_repeated_name(std::index_sequence<I...>) {
+  std::array<std::string_view, count_all_names<T>(std::index_sequence<I...>()) + 1> names{};
+  std::size_t count = 0;
+  std::string_view repeated;
+  const auto add = [&](std::string_view name) {
+    for (std::size_t i = 0; i != count; ++i)
+      if (repeated.empty() && names[i] == name) repeated = name;
+    names[count++] = name;
+  };
+  [[maybe_unused]] const auto add_member =
+      [&]<std::size_t Index>(std::integral_constant<std::size_t, Index>) {
+        using traits = traits_at<T, Index>;
+        constexpr traits given = layout<T>::template traits<Index>();
+        if constexpr (traits::form != role_form::label && traits::form != role_form::none) {
+          if constexpr (given.by_type) {
+            if constexpr (has_choices_of_its_own<typename traits::payload>())
+              for (const std::string_view name :
+                   choice_names<typename variant_in<typename traits::payload>::type>::names)
+                add(name);
+          } else if (!given.name.empty()) {
+            add(given.name);
+          }
+          for (const std::string_view name : given.other_names)
+            add(name);
+        }
+      };
+  (add_member(std::integral_constant<std::size_t, I>()), ...);
+  return repeated;
+}
+template <typename T>
+inline constexpr std::string_view repeated_name =
+    find_repeated_name<T>(std::make_index_sequence<layout<T>::count>());
+
+// `Name`: the letters of the repeated name, which every compiler shows with the sentence.
+template <typename Struct, char... Name>
+inline constexpr bool has_unique_names = sizeof...(Name) == 0;
+template <typename Struct, char... Name>
+consteval bool require_unique_name() {
+  static_assert(has_unique_names<Struct, Name...>,
+                "hcl: two members of this struct have the same name in the configuration");
+  return has_unique_names<Struct, Name...>;
+}
+template <typename Struct>
+consteval bool require_unique_names() {
+  return []<std::size_t... I>(std::index_sequence<I...>) {
+    return require_unique_name<Struct, repeated_name<Struct>[I]...>();
+  }
+  (std::make_index_sequence<repeated_name<Struct>.size()>());
+}
 
 template <typename T, std::size_t Index>
 constexpr auto field_name_literal() {

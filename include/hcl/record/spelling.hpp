@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <hcl/support/ascii.hpp>
-#include <hcl/tags/naming.hpp>
+#include <hcl/tags/doc.hpp>
 
 namespace hcl::inline v0_1::detail {
 

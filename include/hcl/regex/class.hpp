@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/regex/program.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/text/impl/unicode_tables_case.hpp>
 #include <hcl/text/impl/unicode_tables_category.hpp>
 

@@ -28,7 +28,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_backend {
-  // spec.hpp; defined in impl/spec_make.ipp, spec_places.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -61,7 +61,7 @@ struct spec_backend {
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/language_reader.ipp
+  // language.hpp; defined in impl/spec.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 

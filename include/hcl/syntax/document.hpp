@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
-// State of documents in the JSON syntax only; defined in body/impl/json_body.ipp.
+// State of documents in the JSON syntax only; defined in body/impl/body.ipp.
 struct json_functions_backend {
   static const json_functions& functions() noexcept;
 };

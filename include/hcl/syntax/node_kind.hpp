@@ -13,7 +13,7 @@ namespace syntax {
 // - a rule in grammar/, and a verb of the parser's builder with its line in parser/actions.hpp. Rules that
 //   must match need a message in parser/messages.hpp;
 // - if it has a symbol of its own: a token in parser/token.hpp, read in parser/tokens.hpp, and its row in
-//   tests/conformance/tokens.cpp; would_merge() in write/impl/spacing.hpp if it may run together with
+//   tests/conformance/tokens.cpp; would_merge() in write/impl/text_layout.hpp if it may run together with
 //   another. A binary operator is no kind: it has a row in value/operate_symbol.hpp, a case in
 //   grammar::binary_operator_token and, if its first byte is new, that byte where a static_assert says so;
 // - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long

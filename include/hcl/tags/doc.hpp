@@ -1,8 +1,14 @@
-// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
-// schemas, references and samples. Decoding never looks at it.
+// What members are called and what is said of them: names, former names, texts.
 #pragma once
 
 #include <string_view>
+
+#include <hcl/fwd.hpp>
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/payload.hpp>
+
+// Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
+// schemas, references and samples. Decoding never looks at it.
 
 namespace hcl::inline v0_1 {
 
@@ -66,4 +72,56 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 }
 
 }  // namespace detail
+
+// Names of members in a configuration, where no tag gives one. Knows no tags.
+
+// A struct may say how names of its members, and its own as a type of blocks, are spelt in configurations:
+//
+//   struct server {
+//     static constexpr hcl::naming hcl_naming = hcl::naming::kebab;
+//     int max_clients;                         // max-clients = 5
+//     hcl::attr<int, "read_ahead"> prefetch;   // as it is given here
+//   };
+//
+// In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
+enum class naming : unsigned char {
+  as_written,  // the member's name itself
+  kebab,       // max_clients, maxClients and MaxClients are max-clients
+  snake        // maxClients and MaxClients are max_clients
+};
+
+// Names that have changed and names that are to go: still read, with a warning that says what to write
+// instead. Knows nothing of reading.
+
+// A member that had other names before: `hcl::formerly<hcl::defaulted<int>, "port_number"> port = 80;` takes
+// `port`, and `port_number` with a warning. Goes around the type of any member that has a name, tag
+// and all.
+template <typename Member, fixed_string... Old>
+class formerly : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+// The same without a warning: both names are as good. `hcl::alias<hcl::attr<int, "colour">, "color"> colour;`
+template <typename Member, fixed_string... Other>
+class alias : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+// A member that should not be used any more: read, with a warning. `Advice` is a sentence that says what to
+// do instead.
+//   hcl::deprecated<std::optional<int>, "Set \"listen\" instead."> port{};
+template <typename Member, fixed_string Advice>
+class deprecated : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
 }  // namespace hcl::inline v0_1

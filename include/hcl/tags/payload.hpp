@@ -11,6 +11,8 @@
 #include <utility>
 #include <variant>
 
+#include <hcl/text/range.hpp>
+
 namespace hcl::inline v0_1::detail {
 
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
@@ -180,3 +182,91 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
 };
 
 }  // namespace hcl::inline v0_1::detail
+
+// hcl::sensitive, a value that is never shown.
+
+namespace hcl::inline v0_1 {
+
+// A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
+// of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
+// Only `*` and `->` reach it; comparison looks at it. Goes with `std::optional`, `hcl::defaulted`,
+// `hcl::located` and containers.
+template <typename T>
+class sensitive {
+ public:
+  constexpr sensitive() = default;
+  template <typename U>
+  requires(std::convertible_to<U&&, T> &&
+           !std::derived_from<std::remove_cvref_t<U>, sensitive>) constexpr sensitive(U&& v)
+      : value_(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr T& operator*() noexcept { return value_; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value_; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value_; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value_; }
+
+  [[nodiscard]] friend constexpr bool operator==(const sensitive& a, const sensitive& b) requires
+      requires(const T& x) {
+    x == x;
+  }
+  { return a.value_ == b.value_; }
+  template <typename U>
+  requires(std::convertible_to<const U&, T> && !std::derived_from<U, sensitive>)
+      [[nodiscard]] friend constexpr bool
+      operator==(const sensitive& a, const U& b) {
+    return a.value_ == b;
+  }
+  template <typename Stream>
+  requires requires(Stream& to) { to << ""; }
+  friend Stream& operator<<(Stream& to, const sensitive&) {
+    to << "(sensitive)";
+    return to;
+  }
+
+ private:
+  detail::held_as<T> value_{};
+};
+
+template <typename T>
+struct detail::held_in<sensitive<T>> : held_in<T> {};
+
+// hcl::located, a value and where it was written.
+
+// A value and where it was written: `hcl::located<int> port;`, `hcl::label<hcl::located<std::string>> name;`,
+// `hcl::blocks<hcl::located<rule>>`. Converts to the value and has `*` and `->`; comparison looks at values
+// only.
+template <typename T>
+struct located {
+  detail::held_as<T> value{};
+  hcl::range range{};        // of the expression or the label; of a block: type and labels
+  hcl::range name_range{};   // of the attribute's name or the block's type; nowhere for elements and labels
+  hcl::range whole_range{};  // from there to the end of the value or of the block; nowhere for those too
+
+  constexpr located() = default;
+  template <typename U>
+  requires(std::convertible_to<U&&, T> &&
+           !std::derived_from<std::remove_cvref_t<U>, located>) constexpr located(U&& v)
+      : value(std::forward<U>(v)) {}
+
+  [[nodiscard]] constexpr operator const T&() const noexcept { return value; }
+  [[nodiscard]] constexpr T& operator*() noexcept { return value; }
+  [[nodiscard]] constexpr const T& operator*() const noexcept { return value; }
+  [[nodiscard]] constexpr T* operator->() noexcept { return &value; }
+  [[nodiscard]] constexpr const T* operator->() const noexcept { return &value; }
+
+  [[nodiscard]] friend constexpr bool operator==(const located& a,
+                                                 const located& b) requires detail::has_equality<T> {
+    return a.value == b.value;
+  }
+  template <typename U>
+  requires(std::convertible_to<const U&, T> && !std::derived_from<U, located> && detail::has_equality<T>)
+      [[nodiscard]] friend constexpr bool
+      operator==(const located& a, const U& b) {
+    return a.value == b;
+  }
+};
+
+template <typename T>
+struct detail::held_in<located<T>> : held_in<T> {};
+
+}  // namespace hcl::inline v0_1

@@ -26,8 +26,8 @@ using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
 struct line_index;      // line starts and column checkpoints: line_index.hpp
-struct redacted_spans;  // what must not be shown: redacted_spans.ipp
-struct headings;        // parts with headings: headings.ipp
+struct redacted_spans;  // what must not be shown: source.ipp
+struct headings;        // parts with headings: source.ipp
 
 // A part of a text, from its heading to `end`. Parts may be in parts: `outer` is the index of the one around
 // it.
@@ -57,8 +57,8 @@ struct text_keeper {
 };
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
-// The backend of this layer: what needs the Unicode tables. Defined in text/impl/line_index.ipp and
-// text/impl/redacted_spans.ipp.
+// The backend of this layer: what needs the Unicode tables. Defined in text/impl/source.ipp and
+// text/impl/source.ipp.
 struct text_backend {
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it

@@ -124,8 +124,6 @@ struct value_backend {
   static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of& todo);
   static std::size_t hash(const value& v);
 
-  // value/refinement.hpp
-
   // value/function.hpp
   static outcome<value> call(const function_definition& f, std::span<const value> arguments,
                              eval_context* ctx);
@@ -137,18 +135,13 @@ struct value_backend {
   static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, unify.hpp, index.hpp, operate.hpp, describe.hpp.
-  // value/convert.hpp
-  // value/mismatch.hpp
-  // value/unify.hpp
-  // value/index.hpp
+  // Operations: convert.hpp, convert.hpp, operate.hpp, operate.hpp, describe.hpp.
   // value/operate.hpp
   static type result_type(binary_operator op);
   static type result_type(unary_operator op);
-  // value/describe.hpp
   // value/path.hpp; defined in impl/describe.ipp
   static std::string text(const path& way);
-  // value/describe_debug.hpp
+  // value/describe.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };
 

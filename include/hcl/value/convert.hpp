@@ -3,12 +3,32 @@
 // ("a number is required"), to stand after a colon, and where inside the value.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <string>
+
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/backend.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
+// Why a type does not do where another is wanted, in words for the configuration's author.
+
 namespace hcl::inline v0_1 {
+
+// The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
+// required, but this is a bool`.
+[[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
+                                            const model_options& options = detail::default_options);
+
+// One type for several: the type that a conditional, a list or a set gives to elements of different types.
+
+// The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
+// `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
+// Equal types, however many, take linear time.
+[[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
+                                        const model_options& options = detail::default_options);
 
 // safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
 enum class conversion : unsigned char { none, unsafe, safe };
@@ -43,6 +63,3 @@ inline value value::map(std::vector<member> elements) {
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -45,6 +45,3 @@ struct msgpack_backend {
 }
 
 }  // namespace hcl::inline v0_1
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

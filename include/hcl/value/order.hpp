@@ -32,6 +32,3 @@ template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
 };
-
-#if !defined(HCL_DECLARATIONS_ONLY)
-#endif

@@ -187,8 +187,8 @@ inline const object_attribute* type::find(std::string_view name) const {
   return kind() == type_kind::object ? detail::value_backend::find(*node(), name) : nullptr;
 }
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
-  static const std::shared_ptr<const capsule_definition> none;
-  if (kind() != type_kind::capsule) return none;
+  static const std::shared_ptr<const capsule_definition> nothing;
+  if (kind() != type_kind::capsule) return nothing;
   return *static_cast<const std::shared_ptr<const capsule_definition>*>(node()->data);
 }
 

@@ -3,9 +3,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/model/apply.hpp>
-#include <hcl/model/eventual.hpp>
-#include <hcl/model/print.hpp>
+#include <hcl/model/rewrite.hpp>
+#include <hcl/model/type_relations.hpp>
 
 #include "bind_support.hpp"
 

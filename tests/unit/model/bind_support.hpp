@@ -6,7 +6,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/type_relations.hpp>
 
 #include <support/parse.hpp>
 

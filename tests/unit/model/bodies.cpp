@@ -5,8 +5,8 @@
 #include <string>
 
 #include <hcl/extension/dynamic_block.hpp>
-#include <hcl/model/body.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/type_relations.hpp>
 
 #include <support/parse.hpp>
 

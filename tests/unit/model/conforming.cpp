@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/evaluate.hpp>
+#include <hcl/model/tree.hpp>
 #include <support/codec.hpp>
 
 #include <support/model_conforms.hpp>

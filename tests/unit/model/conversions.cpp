@@ -3,10 +3,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/model/convert_rewrite.hpp>
-#include <hcl/model/eventual.hpp>
-#include <hcl/model/lower.hpp>
-#include <hcl/model/print.hpp>
+#include <hcl/model/rewrite.hpp>
+#include <hcl/model/type_relations.hpp>
 
 #include "bind_support.hpp"
 

@@ -6,9 +6,9 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/functions/standard.hpp>
-#include <hcl/model/body.hpp>
-#include <hcl/model/evaluate.hpp>
-#include <hcl/model/print.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/rewrite.hpp>
+#include <hcl/model/tree.hpp>
 #include <hcl/value/capsule.hpp>
 
 #include "bind_support.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <hcl/model/scope.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/type_relations.hpp>
 
 using hcl::model::definition_kind;
 using hcl::model::scope;

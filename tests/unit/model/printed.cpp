@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/model/print.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/visit.hpp>
 
 #include "bind_support.hpp"

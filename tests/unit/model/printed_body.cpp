@@ -4,8 +4,8 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/model/body.hpp>
-#include <hcl/model/print.hpp>
+#include <hcl/model/bind.hpp>
+#include <hcl/model/rewrite.hpp>
 
 #include "bind_support.hpp"
 

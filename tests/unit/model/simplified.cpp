@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/model/simplify.hpp>
+#include <hcl/model/rewrite.hpp>
 
 #include "bind_support.hpp"
 

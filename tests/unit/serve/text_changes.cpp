@@ -5,7 +5,7 @@
 #include <random>
 
 #include <hcl/parser/backend.hpp>
-#include <hcl/serve/impl/open_document.hpp>
+#include <hcl/serve/impl/server_state.hpp>
 
 #include "editor.hpp"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/index.hpp>
+#include <hcl/value/operate.hpp>
 
 using hcl::attribute;
 using hcl::index;

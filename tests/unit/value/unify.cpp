@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/unify.hpp>
+#include <hcl/value/convert.hpp>
 
 using hcl::type;
 using hcl::unify;

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <hcl/value/convert.hpp>
-#include <hcl/value/unify.hpp>
 
 using hcl::conversion;
 using hcl::type;

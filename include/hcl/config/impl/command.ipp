@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -12,13 +14,20 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/body/schema.hpp>
 #include <hcl/config/backend.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
+#include <hcl/config/schema.hpp>
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
+#include <hcl/write/write_file.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -205,6 +214,56 @@ HCL_DECL std::string config_backend::answer(const command_words& words, const st
                        (nearest.empty() ? "" : " Did you mean " + std::string(nearest) + '?'),
              .quotes = quoting::names});
   return {};
+}
+
+// Generated files, and the names that a struct claims of a body.
+
+struct file_closer {
+  void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+};
+
+// Whether a file holds that text and nothing else.
+[[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
+  const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
+  if (!file) return false;
+  std::string held(text.size() + 1, '\0');
+  held.resize(std::fread(held.data(), 1, held.size(), file.get()));
+  return held == text && !std::ferror(file.get());
+}
+
+HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
+  if (detail::file_holds(path, text)) return false;
+  const result<void> done = hcl::write_file(path, text);
+  if (!done) return failure{.message = done.diagnostics()[0].detail, .code = done.diagnostics()[0].code};
+  return true;
+}
+
+}  // namespace hcl::inline v0_1
+
+// Texts of Windows in UTF-8. Implementation of config/load.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
+HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
+  std::string text;
+  while (*word != 0) {
+    auto code_point = static_cast<char32_t>(*word++);
+    const auto next = static_cast<char32_t>(*word);
+    const bool is_pair = code_point >= 0xD800 && code_point < 0xDC00 && next >= 0xDC00 && next < 0xE000;
+    if (is_pair) {
+      code_point = 0x10000 + ((code_point - 0xD800) << 10U) + (next - 0xDC00);
+      ++word;
+    }
+    append_utf8(text, code_point);
+  }
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -3,27 +3,79 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/fingerprint.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/missing_mount.hpp>
-#include <hcl/config/impl/place_below.hpp>
 #include <hcl/config/impl/process_environment.hpp>
 #include <hcl/config/impl/secret_files.hpp>
 #include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/eval/static_analysis.hpp>
+#include <hcl/record/impl/directory.hpp>
 #include <hcl/record/impl/file_handle.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_files.hpp>
+
+// Where a mistake in an object is written of which a setting has replaced a part.
 
 namespace hcl::inline v0_1::detail {
+
+// What a step leads to in an object or a list that is written out; none if it is not.
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
+  expression found;
+  if (const result<std::vector<static_item>> items = map_of(in)) {
+    for (const static_item& item : *items)
+      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
+        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
+  } else if (const result<std::vector<expression>> elements = list_of(in)) {
+    for (std::size_t i = 0; i != elements->size(); ++i)
+      if (std::to_string(i) == step) found = (*elements)[i];
+  }
+  return found;
+}
+
+// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
+[[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
+                                        const diagnostic& d) {
+  const bool is_unknown = d.code == codes::unsupported_attribute;
+  if (steps.size() < (is_unknown ? of.part.size() : of.whole + 1)) return !is_unknown;
+  const std::size_t common = (std::min)(steps.size(), of.part.size());
+  return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
+}
+
+// Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
+inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
+  if (!d.subject) return;
+  const std::vector<std::string> steps = origins::steps_of(d.path);
+  for (auto one = changed.rbegin(); one != changed.rend(); ++one) {
+    if (d.subject.source() != one->made) continue;
+    if (is_about_part(*one, steps, d)) return;
+    expression at = one->before;
+    for (std::size_t i = one->whole; i < steps.size(); ++i)
+      if (expression inside = written_at(at, steps[i]))
+        at = std::move(inside);
+      else
+        break;
+    d.subject = at.start_range();
+  }
+}
 
 class gatherer {
  public:
@@ -238,6 +290,80 @@ HCL_DECL void config_backend::add_ways(const struct_description& of, const load_
 HCL_DECL gathered config_backend::gather(const struct_description& of, const load_options& options,
                                          std::vector<std::string> words, diagnostics& diags) {
   return gatherer(of, options, diags).read(std::move(words));
+}
+
+// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
+// them, nor show them what files hold.
+
+HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
+  if (!distrusts(options)) return;
+  const auto is_callers = [](const range& at) {
+    return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
+  };
+  diags.rework([&](diagnostic& d) {
+    if (!d.subject || is_callers(d.subject)) return;
+    if (d.quotes == quoting::values || d.quotes == quoting::names) {
+      std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
+      if (masked == d.detail)  // what of it is of the file cannot be told
+        masked =
+            "More is not shown, as it would quote the file, and the program has more rights than its caller.";
+      d.detail = std::move(masked);
+      d.fix.reset();
+    }
+    hide_text(d.subject);
+    d.context = {};
+    d.inside.clear();
+    d.function.clear();
+    // Names that the file alone has, labels and keys.
+    d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
+    d.variables.clear();
+    if (d.fix) hide_text(d.fix->where);
+    for (note& n : d.notes)
+      hide_text(n.where);
+  });
+}
+
+// Hashes what the files of a configuration hold. Contents are read each time: a time stamp
+// misses what is written twice within its grain, and configurations are small.
+
+// FNV-1a with 64 bits.
+[[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
+  for (const char c : text)
+    hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+  return (hash ^ text.size()) * 1099511628211U;
+}
+
+[[nodiscard]] inline input_print print_of(const std::string& path, std::size_t max_bytes) {
+  input_print made{path};
+  constexpr std::uint64_t nothing = 14695981039346656037U;
+  std::string text;
+  diagnostics why(1);
+  if (directory_backend::is_directory(path)) {
+    made.exists = made.is_directory = true;
+    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
+  } else if (read_whole_file(path, text, why, {max_bytes, false})) {
+    made.exists = true;
+    made.bytes = text.size();
+    made.hash = hash_on(nothing, text);
+  } else {
+    made.hash = hash_on(nothing, why[0].detail);
+  }
+  return made;
+}
+
+HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
+  std::vector<std::string> paths = of.paths;
+  std::error_code unheard;
+  if (!of.directory.empty())
+    for (std::string& path : configuration_files(of.directory, of.extensions, unheard))
+      paths.push_back(std::move(path));
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+  input_prints all;
+  all.reserve(paths.size());
+  for (const std::string& path : paths)
+    all.push_back(print_of(path, of.max_bytes));
+  return all;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -33,7 +33,7 @@ class layer_maker {
     node* at = &root_;
     for (; of.steps[blocks].is_block || is_written_as_block(*at, of, blocks); ++blocks) {
       if (of.steps[blocks].labels.empty() && found_below(of, blocks).blocks > 1)
-        return void(unset_.push_back(of.path()));  // the decode says so
+        return unset_.push_back(of.path());  // the decode says so
       at = &inside(*at, of.steps[blocks]);
     }
     const std::string& name = of.steps[blocks].name;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/impl/trace.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -83,6 +84,12 @@ HCL_DECL std::string config_backend::explain_json(const origins& all) {
   }
   const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
   return text ? *text + '\n' : std::string();
+}
+
+// Finds out who set what: looks for each attribute of the whole in the layers it is made of.
+
+HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
+  return origin_finder(from).find(of);
 }
 
 }  // namespace hcl::inline v0_1::detail

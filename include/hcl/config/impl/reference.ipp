@@ -10,10 +10,116 @@
 #include <vector>
 
 #include <hcl/config/backend.hpp>
+#include <hcl/config/description.hpp>
+#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/plain_text.hpp>
-#include <hcl/config/impl/sample_body.hpp>
+#include <hcl/config/impl/value_words.hpp>
+
+// The lines of a sample, or of an example in a reference: a setting for each member, blocks with theirs.
+//
 
 namespace hcl::inline v0_1::detail {
+
+using sample_lines = std::vector<std::string>;
+
+// Commented-out settings have the sign and no blank; comments proper have a blank after it.
+inline void comment_out(sample_lines& lines) {
+  for (std::string& line : lines)
+    line.insert(0, 1, '#');
+}
+inline void indent(sample_lines& lines) {
+  for (std::string& line : lines)
+    if (!line.empty()) line.insert(0, 2, ' ');
+}
+inline void append_lines(sample_lines& to, sample_lines more) {
+  for (std::string& line : more)
+    to.push_back(std::move(line));
+}
+
+// `type "label" {`
+[[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
+                                                const block_description& block) {
+  std::string header(type);
+  for (std::size_t i = 0; i != block.labels.size(); ++i) {
+    const label_description& label = block.labels[i];
+    if (label.is_optional || label.is_list) break;
+    std::string text;
+    if (of.chosen == block_choice::by_label && i == of.choice_label)
+      text = written_literal(value(block.name));
+    else if (label.text && !label.text->details.example.empty())
+      text = label.text->details.example;
+    else
+      text = placeholder(label.value, label.name).value_or(written_literal(value(label.name)));
+    if (!text.starts_with('"')) text.insert(0, 1, '"').push_back('"');
+    header.append(1, ' ').append(text);
+  }
+  return header + " {";
+}
+[[nodiscard]] inline std::string_view type_of_block(const member_description& of,
+                                                    const block_description& block) {
+  return of.chosen == block_choice::by_type ? block.name : of.name;
+}
+
+// An example for its reader: what is required and what has an example, without comments. Nothing if only the
+// author knows a value that is required.
+class example_body {
+ public:
+  [[nodiscard]] std::optional<sample_lines> write(const struct_description& of) {
+    around_.push_back(&of);
+    std::optional<sample_lines> lines = sample_lines();
+    for (const member_description& m : of.members)
+      if (lines && !add(m, *lines)) lines.reset();
+    around_.pop_back();
+    return lines;
+  }
+  [[nodiscard]] std::optional<sample_lines> write_block(const member_description& of,
+                                                        const block_description& block) {
+    std::optional<sample_lines> inside = block.inside ? write(*block.inside) : sample_lines();
+    if (!inside) return std::nullopt;
+    if (of.chosen == block_choice::by_attribute)
+      inside->insert(inside->begin(),
+                     std::string(of.discriminator) + " = " + written_literal(value(block.name)));
+    indent(*inside);
+    sample_lines lines{text_of_header(type_of_block(of, block), of, block)};
+    append_lines(lines, *std::move(inside));
+    lines.emplace_back("}");
+    return lines;
+  }
+
+ private:
+  [[nodiscard]] bool is_around(const block_description& block) const {
+    return block.inside && std::find(around_.begin(), around_.end(), &*block.inside) != around_.end();
+  }
+  [[nodiscard]] bool add(const member_description& m, sample_lines& to) {
+    if (m.form == member_form::label || m.form == member_form::rest) return true;
+    if (m.form != member_form::block) return add_attribute(m, to);
+    if (!m.is_required && !m.is_repeated) return true;
+    const block_description& first = m.blocks.front();
+    if (is_around(first)) return !m.is_required;
+    std::optional<sample_lines> block = write_block(m, first);
+    if (!block) return !m.is_needed();
+    if (!to.empty()) to.emplace_back();
+    for (std::size_t i = 1; i < m.min_count && first.labels.empty(); ++i)
+      append_lines(to, *block);
+    append_lines(to, *std::move(block));
+    return true;
+  }
+  [[nodiscard]] static bool add_attribute(const member_description& m, sample_lines& to) {
+    std::string text;
+    if (m.text && !m.text->details.example.empty() && !m.is_sensitive)
+      text = m.text->details.example;
+    else if (!m.is_required)
+      return true;
+    else if (std::optional<std::string> known = placeholder(m.value, m.name))
+      text = *std::move(known);
+    else
+      return false;
+    to.push_back(std::string(m.name) + " = " + text);
+    return true;
+  }
+
+  std::vector<const struct_description*> around_{};
+};
 
 class reference_writer {
  public:
@@ -142,6 +248,113 @@ class reference_writer {
 HCL_DECL std::string config_backend::reference(const struct_description& of,
                                                const reference_options& options) {
   return reference_writer(options).write(of);
+}
+
+// A configuration to start from.
+
+class sample_writer {
+ public:
+  explicit sample_writer(const sample_options& options) : options_(options) {}
+
+  [[nodiscard]] sample_lines write(const struct_description& of) {
+    around_.push_back(&of);
+    sample_lines lines;
+    std::string_view group;
+    for (const member_description& m : of.members) {
+      sample_lines one = member(m);
+      if (one.empty()) continue;
+      if (!lines.empty()) lines.emplace_back();
+      const std::string_view its_group = m.text ? m.text->details.group : std::string_view();
+      if (its_group != group && !its_group.empty()) append_lines(lines, {"# " + std::string(its_group), ""});
+      group = its_group;
+      append_lines(lines, std::move(one));
+    }
+    around_.pop_back();
+    return lines;
+  }
+  static void add_comment(std::string_view text, sample_lines& to) {
+    add_plain_comment(without_markdown(text), to);
+  }
+
+ private:
+  static void add_plain_comment(std::string_view text, sample_lines& to) {
+    constexpr std::size_t width = 98;
+    for (const std::string& line : lines_of_text(text, width))
+      to.push_back(line.empty() ? "#" : "# " + line);
+  }
+
+  [[nodiscard]] sample_lines member(const member_description& m) {
+    sample_lines lines;
+    if (m.form == member_form::label || (!m.advice.empty() && !m.is_required)) return lines;
+    if (m.text) add_comment(m.text->text, lines);
+    switch (m.form) {
+      case member_form::attribute:
+      case member_form::attribute_or_block: add_attribute(m, lines); break;
+      case member_form::block:
+        if (!add_blocks(m, lines)) return {};
+        break;
+      case member_form::rest: add_comment("Any other names may follow, too.", lines); break;
+      case member_form::label: break;
+    }
+    return lines;
+  }
+
+  [[nodiscard]] static std::string as_sentence(std::string words) {
+    words[0] = words[0] >= 'a' && words[0] <= 'z' ? static_cast<char>(words[0] - 'a' + 'A') : words[0];
+    return std::move(words) + '.';
+  }
+  void add_attribute(const member_description& m, sample_lines& to) const {
+    add_plain_comment(as_sentence(value_words(m.value)) + (m.is_required ? " Required." : ""), to);
+    const bool has_example = m.text && !m.text->details.example.empty() && !m.is_sensitive;
+    std::string setting = std::string(m.name) + " = ";
+    if (m.default_value)
+      setting += written_literal(*m.default_value);
+    else
+      setting += has_example ? m.text->details.example : std::string_view("null");
+    const bool is_written =
+        m.is_required || (m.default_value && options_.optional == sample_members::written);
+    to.push_back(is_written ? setting : '#' + setting);
+  }
+
+  // False if there is nothing to write: the struct is inside itself.
+  [[nodiscard]] bool add_blocks(const member_description& m, sample_lines& to) {
+    bool any = false;
+    for (const block_description& block : m.blocks) {
+      const auto is_same = [&](const struct_description* s) { return s == &*block.inside; };
+      if (block.inside && std::any_of(around_.begin(), around_.end(), is_same)) continue;
+      sample_lines lines{text_of_header(type_of_block(m, block), m, block)};
+      sample_lines inside = block.inside ? write(*block.inside) : sample_lines();
+      if (m.chosen == block_choice::by_attribute)
+        inside.insert(inside.begin(),
+                      std::string(m.discriminator) + " = " + written_literal(value(block.name)));
+      indent(inside);
+      append_lines(lines, std::move(inside));
+      lines.emplace_back("}");
+      if (!m.is_needed() || any) comment_out(lines);
+      if (any) to.emplace_back();
+      any = true;
+      if (!m.blocks_rule.empty() || !block.rule.empty())
+        add_plain_comment(as_sentence(words_of_blocks(m, block)), to);
+      append_lines(to, std::move(lines));
+    }
+    return any;
+  }
+
+  const sample_options& options_;
+  std::vector<const struct_description*> around_{};
+};
+
+HCL_DECL std::string config_backend::sample(const struct_description& of, const sample_options& options) {
+  sample_lines lines;
+  if (!of.about.empty()) {
+    sample_writer::add_comment(of.about, lines);
+    lines.emplace_back();
+  }
+  append_lines(lines, sample_writer(options).write(of));
+  std::string text;
+  for (const std::string& line : lines)
+    text.append(line).append(1, '\n');
+  return text;
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -1,7 +1,13 @@
 // Diagnostics as text: the definitions of diagnostics/render.hpp. Implementation.
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/render.hpp>
+#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/line_index.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -58,6 +64,85 @@ HCL_DECL void render_to(std::string& out, const diagnostic& problem, const rende
 
 HCL_DECL std::string to_string(const diagnostics& all) {
   return detail::diagnostics_backend::render(all, render_options());
+}
+
+}  // namespace hcl::inline v0_1
+
+// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
+//
+
+namespace hcl::inline v0_1::detail {
+
+inline void append_json_position(json_writer& out, std::string_view key, const position& at) {
+  out.name(key).open('{');
+  out.name("line").number(at.line);
+  out.name("column").number(at.column);
+  out.name("byte").number(at.byte).close('}');
+}
+
+// Nothing for a range that is nowhere.
+inline void append_json_range(json_writer& out, std::string_view key, const range& place) {
+  if (!place) return;
+  out.name(key).open('{');
+  out.name("filename").text(place.source()->name());
+  append_json_position(out, "start", place.begin());
+  append_json_position(out, "end", place.end());
+  out.close('}');
+}
+
+inline void append_json_notes(json_writer& out, const diagnostic& problem) {
+  if (!problem.notes.empty()) {
+    out.name("notes").open('[');
+    for (const note& extra : problem.notes) {
+      out.open('{').name("message").text(extra.message);
+      append_json_range(out, "range", extra.where);
+      out.close('}');
+    }
+    out.close(']');
+  }
+  if (!problem.variables.empty()) {
+    out.name("variables").open('[');
+    for (const variable_note& variable : problem.variables)
+      out.open('{').name("name").text(variable.name).name("text").text(variable.text).close('}');
+    out.close(']');
+  }
+}
+
+inline void append_json(json_writer& out, const diagnostic& problem) {
+  const auto add_some = [&](std::string_view key, std::string_view text) {
+    if (!text.empty()) out.name(key).text(text);
+  };
+  out.open('{').name("severity").text(problem.severity == severity::error ? "error" : "warning");
+  add_some("code", problem.code);
+  out.name("summary").text(problem.summary).name("detail").text(problem.detail);
+  append_json_range(out, "subject", problem.subject);
+  append_json_range(out, "context", problem.context);
+  add_some("inside", problem.inside);
+  add_some("path", problem.path);
+  add_some("function", problem.function);
+  if (problem.fix) {
+    out.name("fix").open('{');
+    out.name("replacement").text(problem.fix->replacement);
+    out.name("certain").truth(problem.fix->is_certain);
+    append_json_range(out, "range", problem.fix->where);
+    out.close('}');
+  }
+  append_json_notes(out, problem);
+  out.close('}');
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL std::string to_json(const diagnostics& all) {
+  detail::json_writer out(detail::json_escapes::disguises);
+  out.open('{').name("diagnostics").open('[');
+  for (const diagnostic& one : all)
+    detail::append_json(out, one);
+  out.close(']');
+  if (all.dropped() != 0) out.name("dropped").number(all.dropped());
+  return out.close('}').take();
 }
 
 }  // namespace hcl::inline v0_1

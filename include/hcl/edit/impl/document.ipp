@@ -1,9 +1,42 @@
-// Documents read, copied and written. Implementation of edit/document.hpp.
+// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
+// what is between them becomes items of its own. Implementation.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include <hcl/edit/backend.hpp>
+#include <hcl/edit/document.hpp>
+#include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
+#include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/matching.hpp>
+#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/style.hpp>
+#include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/support/name_hash.hpp>
+#include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
+
+// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
+// checked before anything is done.
+
+HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+  edit_attempt whole(*tree);
+  if (!make()) whole.undo();
+}
+
+// Documents read, copied and written. Implementation of edit/document.hpp.
 
 HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse(std::string_view text, std::string name,
                                                         diagnostics& diags, const parse_options& opts,
@@ -79,5 +112,179 @@ HCL_DECL options edit_backend::reading_options(const edit_tree& tree, options de
 }
 
 HCL_DECL bool edit_backend::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
+
+// The changes of lines that turn the text that was read into that of now.
+
+// Where lines begin, their newlines included; the end last.
+struct text_lines_of {
+  explicit text_lines_of(std::string_view whole) : text(whole) {
+    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
+      begins.push_back(at);
+    begins.push_back(text.size());
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
+  // From the line `first` up to `past`.
+  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
+    return text.substr(begins[first], begins[past] - begins[first]);
+  }
+  void set_keys(element_sequence& elements) const {
+    for (std::size_t i = 0; i != size(); ++i)
+      elements[i].key = name_hash((*this)(i, i + 1), 0);
+  }
+
+  std::string_view text;
+  std::vector<std::size_t> begins{};
+};
+
+HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
+  std::vector<text_edit> all;
+  if (!tree.is_changed) return all;
+  const std::string text_now = text(tree);
+  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
+  matching lines(now.size(), was.size());
+  now.set_keys(lines.wanted_elements);
+  was.set_keys(lines.present_elements);
+  const index_list match = std::move(lines).match_in_order();
+  std::size_t old_line = 0, line = 0;
+  const auto add = [&](std::size_t old_past, std::size_t past) {
+    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
+                          static_cast<std::uint32_t>(was.begins[old_past])};
+    add_edit(all, was.text, where, now(line, past));
+    old_line = old_past;
+    line = past;
+  };
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    if (match[i] == unmatched) continue;
+    add(match[i], i);
+    add(match[i] + 1, i + 1);
+  }
+  add(was.size(), now.size());
+  return all;
+}
+
+// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
+// lines only; blanks are those of the formatter.
+
+// Changes of a text leave words bare as keys, as the reference does.
+HCL_DECL std::string edit_backend::key_text(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
+}
+
+// `elements` are expressions.
+HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                             std::string_view close) {
+  std::string out(open);
+  for (std::size_t i = 0; i != elements.size(); ++i) {
+    out += elements[i];
+    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
+    if (i + 1 != elements.size()) out += ", ";
+  }
+  return out += close;
+}
+
+HCL_DECL std::string edit_backend::object_text(
+    const std::vector<std::pair<std::string, std::string>>& members) {
+  if (members.empty()) return "{}";
+  std::string out = "{\n";
+  for (const auto& [key, content] : members)
+    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
+  return out += '}';
+}
+
+// A value as an expression. What cannot be written is reported.
+HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
+}
+
+// References: names that are no identifiers become keys, as they mean the same.
+HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
+  std::string out;
+  const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
+  if (path.empty()) reject("The reference has no steps.");
+  for (const traversal_step& step : path.steps()) {
+    switch (step.what) {
+      case traversal_step::kind::root:
+        if (!out.empty()) reject("The reference has a second beginning.");
+        if (!is_identifier(step.name))
+          reject("The reference begins with " + excerpt(step.name) + ", which is not an identifier.");
+        out += step.name;
+        break;
+      case traversal_step::kind::attribute:
+        if (first_invalid_utf8(step.name) < step.name.size())
+          reject("A name in the reference is not UTF-8.");
+        else
+          out += written_step(step.name);
+        break;
+      case traversal_step::kind::index: {
+        const value& key = step.key;
+        const bool is_key =
+            key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
+        if (!is_key || (!key.is_null() && key.kind() == type_kind::number && key.as_number().sign() < 0)) {
+          reject("A key in the reference is no string, number or truth value that can be written in one.");
+          break;
+        }
+        (out += '[') += written(key, false, diags) + ']';
+        break;
+      }
+      case traversal_step::kind::splat: out += "[*]"; break;
+    }
+  }
+  return out;
+}
+
+HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
+
+HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
+  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
+}
+
+// The text of a document with the lines that it was not read with laid out anew. Implementation of
+// edit/document.hpp.
+
+// An attribute is touched as a whole. `line`: where the item begins, then where it ends.
+inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
+  const auto pass = [&](std::string_view text) {
+    line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  };
+  const std::size_t first = line;
+  for (const std::string_view piece : {node.lead, node.head, node.between})
+    pass(piece);
+  for (const edit_node* child : node.made_children)
+    touch_whole(*child, line, touched);
+  for (const std::string_view piece : {node.content, node.close, node.tail})
+    pass(piece);
+  const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(first),
+             end = touched.begin() + static_cast<std::ptrdiff_t>((std::max)(line, first));
+  if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
+}
+
+HCL_DECL std::string edit_backend::formatted_text(const edit_tree& tree, formatted what) {
+  std::string as_written = text(tree);
+  if (what == formatted::nothing) return as_written;
+  std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  if (what == formatted::everything) return laid_out_anew;
+  // No line is added or taken away, and only blanks change, so that each line can be of either text.
+  const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
+  if (old_lines.size() != lines.size()) return as_written;
+  const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
+  const std::unordered_set<std::string_view> known(read.begin(), read.end());
+  std::vector<bool> touched(lines.size());
+  for (std::size_t i = 0; i != lines.size(); ++i)
+    touched[i] = !known.contains(old_lines[i]);
+  std::size_t line = 0;
+  touch_whole(*tree.root, line, touched);
+  std::string out;
+  for (std::size_t i = 0; i != lines.size(); ++i) {
+    out += touched[i] ? lines[i] : old_lines[i];
+    if (i + 1 != lines.size() || as_written.ends_with('\n')) out += '\n';
+  }
+  return out;
+}
 
 }  // namespace hcl::inline v0_1::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <hcl/edit/impl/items.hpp>
+#include <hcl/edit/impl/structure.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -60,6 +61,230 @@ HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_
                    [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
       return item;
   return nullptr;
+}
+
+// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+
+HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
+                                      bool is_raw, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
+  const std::size_t index = attribute.index();
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
+  if (!edits.set_content(attribute, content)) return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                          const std::string& text, bool is_raw, edit::position where,
+                                          diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
+  edits.put(body, index, items);
+  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, items[0]->index());
+  return true;
+}
+
+HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                             diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                               const std::vector<std::string>& labels, edit::position where,
+                                               diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
+    return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(body, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
+  return items[0];
+}
+
+HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                     diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+// Labels are quoted, unless they are the same as before.
+HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
+                                       const std::vector<std::string>& labels, bool keep_bare,
+                                       diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+// One label; the one after the last is added.
+HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                      diagnostics& diags) {
+  std::vector<std::string> all = block.labels();
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
+HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
+  edits.put(body, index, items);
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
+}
+
+HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                                   edit::blank_lines around, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = item.index();
+  const bool keep = above == edit::comments::keep;
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
+  return true;
+}
+
+// All that is in a body, comments as well.
+HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
+  edits.take_out(body, 0, count);
+  return true;
+}
+
+// With the comments above it. A moved item that gets another indentation or document is a new one.
+HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &old == &body;
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_near(to, body, index, text));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, body, index, items);
+    return items.back();
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
 }
 
 }  // namespace hcl::inline v0_1::detail

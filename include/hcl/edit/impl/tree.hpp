@@ -21,7 +21,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-class edit_attempt;  // attempt.hpp
+class edit_attempt;  // editor.hpp
 
 struct edit_tree {
   parse_options options{};

@@ -43,10 +43,6 @@ struct expiry_guard {
   }
 };
 
-}  // namespace detail
-
-namespace detail {
-
 // The trace of a failed function: the innermost reason, where functions call each other, and where, from the
 // outermost call in.
 struct failure_trace {

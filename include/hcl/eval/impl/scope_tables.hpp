@@ -10,7 +10,7 @@
 
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>
 

@@ -1,5 +1,5 @@
 // References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
-// value/index.hpp's.
+// value/operate.hpp's.
 #pragma once
 
 #include <array>

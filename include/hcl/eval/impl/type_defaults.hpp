@@ -17,7 +17,6 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>
-#include <hcl/value/unify.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -11,7 +11,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v0_1::detail {

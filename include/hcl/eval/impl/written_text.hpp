@@ -1,6 +1,6 @@
 // The text by which expressions and bodies are compared: as they are written, token by token, without
 // comments and blanks, and the values of names in generated text. Knows no bodies; filled in by
-// written_tokens.ipp. Implementation.
+// expression.ipp. Implementation.
 #pragma once
 
 #include <string>

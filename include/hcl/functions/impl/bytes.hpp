@@ -11,8 +11,11 @@
 #include <hcl/functions/backend.hpp>
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/functions/standard.hpp>
 #include <hcl/value/capsule.hpp>
+
+namespace hcl::inline v0_1::functions {
+[[nodiscard]] type bytes_type();  // standard.hpp
+}
 
 namespace hcl::inline v0_1::functions::detail {
 

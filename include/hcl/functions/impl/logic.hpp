@@ -4,11 +4,11 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
-#include <hcl/value/unify.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 

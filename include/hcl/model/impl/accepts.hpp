@@ -1,9 +1,7 @@
 // Whether a value fits where it is used, now or once it is there.
 #pragma once
 
-#include <hcl/model/assignable.hpp>
-#include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

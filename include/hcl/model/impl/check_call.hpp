@@ -7,14 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/model/assignable.hpp>
-#include <hcl/model/conversion.hpp>
 #include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/iteration.hpp>
-#include <hcl/model/signature.hpp>
+#include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -10,15 +10,13 @@
 #include <vector>
 
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/check_call.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/model/unify.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/value/convert.hpp>

@@ -9,13 +9,11 @@
 #include <unordered_map>
 #include <utility>
 
-#include <hcl/model/assignable.hpp>
-#include <hcl/model/conversion.hpp>
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/impl/unify.hpp>
 #include <hcl/model/type.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model::detail {

@@ -5,9 +5,8 @@
 #include <cstddef>
 #include <optional>
 
-#include <hcl/model/assignable.hpp>
-#include <hcl/model/conversion.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -1,27 +1,79 @@
 // Conversion rewriting. Implementation: types go down the tree, conversions come up.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <hcl/model/assignable.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/convert_rewrite.hpp>
-#include <hcl/model/eventual.hpp>
-#include <hcl/model/impl/annotation_match.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/iteration.hpp>
 #include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/impl/written_value.hpp>
-#include <hcl/model/traverse.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 
+// Whether two types mean the same of the host's types: what its tags and discriminators say, which the
+// relations of types leave out. Implementation of conversion rewriting.
+
 namespace hcl::inline v0_1::model::detail {
+
+// The host's types in a type, as words: none for most.
+struct host_types {
+  std::set<std::string> names{};
+  bool is_union = false;
+
+  friend bool operator==(const host_types&, const host_types&) = default;
+};
+
+// Objects have a tag, lists and eventuals the types of their elements, unions those of all.
+[[nodiscard]] inline host_types host_types_of(const type& t) {
+  std::string prefix;
+  type at = t;
+  while (at.is(type_kind::list) || at.is_eventual()) {
+    if (at.is(type_kind::list)) prefix += "list ";
+    at = type(at.element());
+  }
+  host_types found;
+  if (at.is(type_kind::object) && !at.tag().empty()) found.names.insert(std::string(at.tag()));
+  if (at.is(type_kind::alternatives)) {
+    for (const type& element : at.elements())
+      found.names.merge(host_types_of(element).names);
+    found.is_union = found.names.size() > 1 || !at.options_of_union().discriminator.empty();
+  }
+  if (prefix.empty() || found.names.empty()) return found;
+  std::string whole = prefix;
+  for (const std::string& name : found.names)
+    whole += name + ",";
+  return {{std::move(whole)}, false};
+}
+
+// Whether what is `from` for the host may stand for `to` as it is.
+[[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
+  const host_types wanted = host_types_of(to), given = host_types_of(from);
+  if (wanted == given) return true;
+  return wanted.is_union && given.is_union &&
+         std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
+}
+
+// The object of a discriminated union that has a tag; it may be in lists and eventuals. Null if none has.
+[[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
+  for (const type& element : alternatives.elements()) {
+    const type* at = &element;
+    while (at->is(type_kind::list) || at->is_eventual())
+      at = &at->element();
+    if (at->is(type_kind::object) && at->tag() == tag) return at;
+  }
+  return nullptr;
+}
 
 class conversion_rewriter {
  public:
@@ -249,6 +301,28 @@ namespace hcl::inline v0_1::model {
 
 HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
   if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
+}
+
+// Picks an element of a union.
+
+HCL_DECL type lower_conversion(const type& from, const type& to) {
+  if (!to.is(type_kind::alternatives)) return to;
+  for (const type& element : to.elements())
+    if (is_assignable(from, element)) return element;
+  for (const hcl::conversion wanted : {hcl::conversion::safe, hcl::conversion::unsafe})
+    for (const type& element : to.elements())
+      if (conversion_between(from, element) == wanted) return element;
+  return to;
+}
+
+HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
+  const std::optional<std::string> text = from.root ? detail::text_of(*from.nodes, *from.root) : std::nullopt;
+  if (text && to.is(type_kind::alternatives))
+    for (const type& element : to.elements())
+      if (element.is(type_kind::enumeration))
+        for (const hcl::value& each : element.values())
+          if (each.kind() == hcl::type_kind::string && each.as_string() == *text) return element;
+  return hcl::model::lower_conversion(from.type(), to);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -10,8 +10,8 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/expression_backend.hpp>
 #include <hcl/eval/impl/scope_tables.hpp>
-#include <hcl/model/evaluate.hpp>
 #include <hcl/model/node_parts.hpp>
+#include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
 
 namespace hcl::inline v0_1::model::detail {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

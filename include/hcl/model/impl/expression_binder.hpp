@@ -4,7 +4,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/model/bind_options.hpp>
+#include <hcl/model/bind.hpp>
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/checker.hpp>

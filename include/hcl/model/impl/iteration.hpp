@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/type.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include <hcl/model/assignable.hpp>
 #include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/value/convert.hpp>
 
 namespace hcl::inline v0_1::model::detail {

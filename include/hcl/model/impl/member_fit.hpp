@@ -1,20 +1,107 @@
 // Whether what is written for a member can become what it takes; if not, which part of it cannot, and why.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/decode_fit.hpp>
-#include <hcl/model/impl/discriminator.hpp>
-#include <hcl/model/impl/type_noun.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_pretty.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
 
+// Nouns for types in sentences about members: "a list of whole numbers".
+
 namespace hcl::inline v0_1::model::detail {
+
+[[nodiscard]] std::string noun_of(const type& t);
+
+[[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
+  const std::string_view of = row_of(element.kind()).plural;
+  return of.empty() ? what : std::string(what).append(" of ").append(of);
+}
+// Any one of them; short where there are many.
+[[nodiscard]] inline std::string nouns_of(const type& t) {
+  constexpr std::size_t few = 8;
+  const auto all = t.elements();
+  if (all.size() > few) return short_text(t);
+  std::vector<std::string> nouns;
+  for (const type& each : all)
+    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
+      nouns.push_back(std::move(noun));
+  std::string text;
+  for (std::size_t i = 0; i < nouns.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
+  return text;
+}
+
+inline std::string noun_of(const type& t) {
+  switch (t.kind()) {
+    case type_kind::boolean: return "true or false";
+    case type_kind::integer: return "a whole number";
+    case type_kind::number: return "a number";
+    case type_kind::string:
+    case type_kind::id: return "a string";
+    case type_kind::none: return "null";
+    case type_kind::dynamic: return "any value";
+    case type_kind::list: return collection_noun("a list", t.element());
+    case type_kind::set: return collection_noun("a set", t.element());
+    case type_kind::map: return collection_noun("a map", t.element());
+    case type_kind::tuple: {
+      const std::size_t size = t.elements().size();
+      if (size == 0) return "an empty tuple";
+      return "a tuple of " + std::to_string(size) + (size == 1 ? " element" : " elements");
+    }
+    case type_kind::object: return "an object";
+    case type_kind::alternatives: return nouns_of(t);
+    case type_kind::promise:
+    case type_kind::output: return noun_of(t.element());
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration: break;
+  }
+  return short_text(t);
+}
+
+// The attribute that says which of several objects is meant: in each of them it has one value.
+
+// Its name, and all its values.
+struct discriminator {
+  std::string name;
+  type values{};
+
+  // The object of the choice that has this value; null if none has.
+  [[nodiscard]] const type* choice(const type& from, const hcl::value& said) const {
+    for (const type& each : from.elements())
+      if (const type* const value = each.find(name); value && value->value() == said) return &each;
+    return nullptr;
+  }
+};
+
+// Of a union of objects and null; nothing if they have no such attribute.
+[[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
+  const property* which = nullptr;
+  std::vector<type> values;
+  for (const type& each : choice.elements()) {
+    if (each.is(type_kind::none)) continue;
+    for (const property& p : each.properties())
+      if (!which && p.type.is(type_kind::constant)) which = &p;
+    const type* const value = which ? each.find(which->name) : nullptr;
+    if (!value || !value->is(type_kind::constant)) return std::nullopt;
+    values.push_back(*value);
+  }
+  if (values.size() < 2) return std::nullopt;
+  return discriminator{which->name, type::union_of(std::move(values))};
+}
 
 // A part that does not fit.
 struct misfit {

@@ -13,10 +13,10 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/eventual.hpp>
 #include <hcl/model/impl/iteration.hpp>
-#include <hcl/model/rewrite_options.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/write/impl/writable.hpp>
 

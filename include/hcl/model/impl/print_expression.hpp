@@ -15,7 +15,7 @@
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/node_parts.hpp>
-#include <hcl/model/print_options.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>

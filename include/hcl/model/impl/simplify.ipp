@@ -14,16 +14,14 @@
 
 #include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/body.hpp>
-#include <hcl/model/evaluate.hpp>
 #include <hcl/model/impl/evaluate.hpp>
 #include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>
 #include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/node_parts.hpp>
-#include <hcl/model/print.hpp>
-#include <hcl/model/simplify.hpp>
+#include <hcl/model/rewrite.hpp>
+#include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value_visit.hpp>

@@ -14,7 +14,7 @@
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/property_search.hpp>
 #include <hcl/model/impl/type_pretty.hpp>
-#include <hcl/model/traverse.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -1,6 +1,9 @@
 // Nodes that rewriting makes, and the end of a tree. Implementation.
 #pragma once
 
+#include <hcl/model/impl/evaluate.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/tree.hpp>
 
 namespace hcl::inline v0_1::model::detail {
@@ -71,6 +74,55 @@ HCL_DECL node_ptr binder_backend::make_literal(tree& nodes, hcl::value v, const 
   }
   nodes.find(*made)->type = is;
   return made;
+}
+
+}  // namespace hcl::inline v0_1::model::detail
+
+// The implementation of typing one step into a type.
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::attribute_of(from, value(name), where, diags, search);
+}
+
+HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
+  detail::property_search search;
+  return detail::element_of(from, key, where, diags, search);
+}
+
+HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
+  detail::property_search search;
+  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
+      .run(from);
+}
+
+}  // namespace hcl::inline v0_1::model
+
+// The implementation of what takes eventuals out of types and allows them in them.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
+
+}  // namespace hcl::inline v0_1::model::detail
+
+namespace hcl::inline v0_1::model {
+
+HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
+
+}  // namespace hcl::inline v0_1::model
+
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are.
+
+namespace hcl::inline v0_1::model::detail {
+
+HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
+                                        diagnostics& diags, const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -11,7 +11,7 @@
 
 #include <hcl/model/type.hpp>
 #include <hcl/support/name_hash.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>

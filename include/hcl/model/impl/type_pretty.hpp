@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/model/impl/type_writer.hpp>
-#include <hcl/model/type_text.hpp>
+#include <hcl/model/type_relations.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -9,10 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/base_type.hpp>
-#include <hcl/model/conversion.hpp>
 #include <hcl/model/impl/conversion_rules.hpp>
 #include <hcl/model/impl/type_pretty.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
 
 namespace hcl::inline v0_1::model::detail {

@@ -7,7 +7,11 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_check.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
+#include <hcl/record/impl/engine_labels.hpp>
+#include <hcl/record/impl/engine_other_body.hpp>
+#include <hcl/record/impl/engine_part.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/syntax/structure.hpp>
@@ -42,6 +46,167 @@ HCL_DECL body engine_backend::rest_of(const decode_context& ctx, const record_in
 HCL_DECL body engine_backend::body_of(decode_context& ctx, const block_input& from) {
   if (from.native) return body_backend::of_node(*ctx.position.document, *from.native);
   return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
+}
+
+// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
+//
+
+HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                       const block_input& from) {
+  native_reader receiver(ctx, info, states, from);
+  receiver.read_labels();
+  body_source::written_view view{ctx.position.document, nullptr, from.json};
+  if (from.other && from.other->source()) view = from.other->source()->written();
+  if (!view.native && !view.json) {
+    return content_reader(receiver).read(*from.other);
+  }
+  const source_scope here(ctx, view.document, &(*view.document)->source);
+  if (view.native) {
+    receiver.read(*view.native);
+  } else {
+    content_reader(receiver).read(body_backend::of_json(*view.document, *view.json));
+  }
+}
+
+// Finds where parts of an object were written: along a path of members, keys and indexes, through the
+// expression of an attribute or the blocks of a body. Only for messages.
+
+HCL_DECL void engine_backend::enter(part_search& search, part_step&& step) {
+  search.steps.push_back(std::move(step));
+}
+
+// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
+// in time linear in the text, however many there are.
+
+HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& from) {
+  block_input among = from;
+  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
+  if (!among.siblings && !among.neighbours) return false;
+  const same_label_blocks others(among);
+  const std::size_t first = others.find(ctx);
+  if (first == among.position) return false;
+  if (ctx.diags->full())
+    ctx.diags->add({.code = codes::duplicate_block});  // counted
+  else
+    report_same_labels(ctx, from, true, others.definition(ctx, first));
+  return true;
+}
+
+HCL_DECL key_memory& engine_backend::known_keys(decode_context& ctx, const void* map) {
+  return known_labels(ctx).maps[map];
+}
+
+HCL_DECL void engine_backend::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                                 const range& first) {
+  report_same_labels(ctx, from, false, first);
+}
+
+HCL_DECL void engine_backend::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                          std::string_view labels, std::size_t slot) {
+  known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
+}
+
+HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                                  std::string_view labels) {
+  const auto known = known_labels(ctx).earlier.find(field);
+  if (known == known_labels(ctx).earlier.end()) return no_slot;
+  const auto found = known->second.find(label_memory::key(list, labels));
+  if (found == known->second.end() || found->second.taken == found->second.all.size()) return no_slot;
+  return found->second.all[found->second.taken++];
+}
+
+// The place of the value for an attribute of an object.
+HCL_DECL named_place engine_backend::place_of_name(const decode_context& ctx, const input& from,
+                                                   std::string_view name) {
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+}
+
+// Those of an object come in the order of their names: which one is written first is in their places.
+HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                               const named_place& first) {
+  if (is_suppressed(ctx)) return false;
+  const named_place here = place_of_name(ctx, from, name);
+  const bool is_later = here.where.span().begin < first.where.span().begin;
+  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
+  const path_scope place(ctx, subject.name);
+  const bool is_hidden = ctx.redaction.active;
+  const std::string same = is_hidden ? std::string("that of this one") : detail::quoted(subject.name);
+  ctx.diags->add(
+      {.code = codes::duplicate_attribute,
+       .summary = "Attribute set more than once",
+       .detail = "There is another attribute whose name means the same as " + same + "; only one is allowed.",
+       .subject = subject.where,
+       .notes = {{"First set here", other.where}},
+       .path = path_here(ctx),
+       .quotes = is_hidden ? quoting::nothing : quoting::names});
+  return false;
+}
+
+// Rules of the user's: patterns, bounds and lists that values must keep.
+
+HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& from, std::string what) {
+  value storage;
+  const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
+  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
+  if (given->is_marked()) redact_values(ctx);
+  return reject_kind(ctx, from, what, given->unmarked());
+}
+
+HCL_DECL bool engine_backend::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                            const value* min_bound, const value* max_bound) {
+  return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
+}
+
+HCL_DECL bool engine_backend::reject_unlisted(decode_context& ctx, const input& from,
+                                              std::span<const value> allowed) {
+  return reject_given(ctx, from, describe_choices(allowed));
+}
+
+HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                            std::string_view text) {
+  const outcome<regex::regex_program>& program = program_of(ctx, pattern);
+  if (!program) {
+    return reject(ctx, from,
+                  "cannot be checked, as the program's pattern " + excerpt(pattern) +
+                      " is wrong: " + program.error().message + '.');
+  }
+  regex::regex_machine machine(*program, regex::regex_max_work);
+  if (machine.find(text, 0)) return true;
+  if (machine.exhausted())
+    return reject(ctx, from, "is too long to be checked against the pattern " + excerpt(pattern) + '.');
+  return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
+}
+
+// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
+// and which text messages are about.
+
+// Alternatives of a variant may have blocks of one type that are different structs: any of these may be
+// meant.
+HCL_DECL std::vector<traversal> engine_backend::variables(const record_info& info, const variable_walk& at) {
+  bool others = false;
+  for (const field_info& f : info.fields)
+    others = others || f.read_entry;
+  variable_step here = at.visit(schema_of(info), others);
+  std::vector<traversal> found = std::move(here.variables);
+  const auto add = [&](std::vector<traversal> more) {
+    found.insert(found.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  };
+  for (const variable_block& b : here.blocks) {
+    std::vector<const record_info*> seen;
+    for (const field_info& f : info.fields) {
+      if (f.form != role_form::block || !same_name(f.name, b.type)) continue;
+      const record_info* const inside = f.is_free_block || !f.inside ? nullptr : &f.inside();
+      if (std::find(seen.begin(), seen.end(), inside) != seen.end()) continue;
+      seen.push_back(inside);
+      if (f.is_free_block)
+        add(b.inside.attributes());
+      else if (inside)
+        add(variables(*inside, b.inside));
+    }
+  }
+  return found;
 }
 
 }  // namespace hcl::inline v0_1::detail

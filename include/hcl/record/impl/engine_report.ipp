@@ -1,7 +1,19 @@
 // Reports why a value does not fit its member. Implementation.
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/impl/json_blocks.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_part.hpp>
 #include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/require_field.hpp>
+#include <hcl/tags/check.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -63,6 +75,150 @@ HCL_DECL range engine_backend::range_at(const decode_context& ctx, byte_span whe
 HCL_DECL range engine_backend::range_of(const decode_context& ctx, const input& from) {
   if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
+}
+
+// Places the findings of a struct's own validation.
+
+// The sink of a struct's `validate`.
+struct validation {
+  decode_context& ctx;
+  const record_info& info;
+  field_state* states;
+  range whole;  // the block or object
+  range context;
+  const syntax::body_node* native;  // the body that it was read from, if it was
+  const block_input* from;
+  block_input located{};  // of a text, once a place in it is asked for
+
+  // Finds in the tree what has been read from the text alone.
+  void locate() {
+    if (native || !from || !from->cursor || located.cursor) return;
+    located = *from;
+    from = &located;
+    located.cursor->locate(located);
+    native = located.native;
+    for (std::size_t i = 0; i != info.members; ++i)
+      states[i].text = ctx.position.text;
+    byte_span begin = located.definition_range;
+    if (native) {
+      if (begin.empty()) begin = {native->range.begin, native->range.begin};
+      for (const syntax::body_item& item : native->items)
+        if (item.attribute) note_node(item.attribute->name, *item.attribute->value);
+    } else if (located.json) {
+      if (begin.empty()) begin = start_of(*located.json);
+      if (located.json->kind == syntax::node_kind::json_object)
+        for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
+          note_node(p.name->text, *p.value);
+    }
+    whole = engine_backend::range_at(ctx, begin);
+  }
+  void note_node(std::string_view name, const syntax::node& value) const {
+    const std::size_t row = find_field(info, name, false, 0);
+    if (row != info.fields.size()) states[info.fields[row].home].node = &value;
+  }
+
+  // The member that is, or contains, what is at an address; null if none does.
+  [[nodiscard]] const field_state* find(const void* address) const noexcept {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const auto begin = reinterpret_cast<std::uintptr_t>(states[i].at);
+      if (states[i].at && at >= begin && at < begin + info.fields[i].size) return &states[i];
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] static part_place place_of_member(const field_state& member) {
+    if (!member.text || member.count == 0) return {};
+    if (member.node) return {{*member.text, value_span(*member.node)}, {*member.text, member.node->range}};
+    return {{*member.text, member.first}, {}};
+  }
+
+  // The way to what lies in the struct; empty if it does not.
+  [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
+    if (about.way) return steps_of(*about.way);
+    if (!about.member || !info.find) return {};
+    part_search search{about.member, about.size};
+    if (!info.find(states[info.members].at, search)) return {};
+    return std::move(search.steps);
+  }
+
+  [[nodiscard]] part_place place_along(const std::vector<part_step>& way) const {
+    for (std::size_t i = 0; i != info.members; ++i) {
+      const field_state& member = states[i];
+      if (info.fields[i].name != way[0].name || info.fields[i].form == role_form::label) continue;
+      if (member.text && member.node)
+        return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
+      if (way.size() == 1) return place_of_member(member);
+    }
+    if (native) return place_in_body(info, body_backend::of_node(*ctx.position.document, *native), way);
+    return from && (from->json || from->other) ? place_in_body(info, engine_backend::body_of(ctx, *from), way)
+                                               : part_place{};
+  }
+
+  [[nodiscard]] part_place place_of(const check::subject& about) const {
+    if (about.place && *about.place) return {*about.place, {}};
+    if (const std::vector<part_step> way = way_to(about); !way.empty()) return place_along(way);
+    const field_state* const member = about.member ? find(about.member) : nullptr;
+    return member ? place_of_member(*member) : part_place{};
+  }
+
+  // `ports[2].name`; empty if it has no name.
+  [[nodiscard]] std::string path_of(const check::subject& about) const {
+    std::string text;
+    for (const part_step& step : way_to(about)) {
+      if (step.what == part_step::form::element)
+        text += '[' + std::to_string(step.index) + ']';
+      else if (text.empty() || is_writable_name(step.name))
+        text.append(text.empty() ? "" : ".").append(step.name);
+      else
+        text.append("[").append(excerpt(step.name)).append("]");
+    }
+    if (!text.empty() || !about.member) return text;
+    const field_state* const member = find(about.member);
+    return member ? std::string(info.fields[static_cast<std::size_t>(member - states)].name) : text;
+  }
+
+  void add(bool is_error, const check::subject& about, std::string_view message,
+           const diagnostic* more) const {
+    if (ctx.diags->full()) return ctx.diags->add_suppressed();
+    diagnostic problem;
+    if (more)
+      problem = *more;
+    else
+      problem.detail = as_sentence(std::string(message));
+    if (!is_error) problem.severity = severity::warning;
+    if (problem.code.empty()) problem.code = codes::validation;
+    if (problem.summary.empty())
+      problem.summary = problem.severity == severity::error ? "Not valid" : "Questionable value";
+    part_place at = place_of(about);
+    if (!at.subject && more) at = {more->subject, more->context};
+    if (!at.subject) at = {whole, context};
+    problem.subject = std::move(at.subject);
+    problem.context = std::move(at.context);
+    if (problem.path.empty()) problem.path = path_of(about);
+    if (const std::string around = path_here(ctx); ctx.redaction.active && !around.empty())
+      problem.path = around;
+    else if (!around.empty())
+      problem.path.insert(0, around + (problem.path.empty() ? "" : "."));
+    ctx.diags->add(std::move(problem));
+  }
+};
+
+HCL_DECL void engine_backend::validate(decode_context& ctx, const record_info& info, field_state* states,
+                                       const range& whole, const range& context,
+                                       const syntax::body_node* native, const block_input* from) {
+  validation state{ctx, info, states, whole, context, native, from};
+  constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
+                                  std::string_view message, const diagnostic* more) {
+                                 static_cast<validation*>(v)->locate();
+                                 static_cast<const validation*>(v)->add(is_error, about, message, more);
+                               },
+                               [](void* v, const check::subject& about) {
+                                 static_cast<validation*>(v)->locate();
+                                 return static_cast<const validation*>(v)->place_of(about).subject;
+                               }};
+  check findings(to, &state);
+  info.validate(states[info.members].at, findings);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include <hcl/record/codec.hpp>
-#include <hcl/tags/byte_size.hpp>
+#include <hcl/tags/units.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <hcl/record/parsed_text.hpp>
-#include <hcl/tags/ip_address.hpp>
+#include <hcl/tags/network.hpp>
 
 namespace hcl::inline v0_1::detail {
 

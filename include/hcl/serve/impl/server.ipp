@@ -1,4 +1,4 @@
-// Takes messages apart and has them answered. Implementation of serve/language_server.hpp.
+// Takes messages apart and has them answered. Implementation of serve/serve.hpp.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::detail {

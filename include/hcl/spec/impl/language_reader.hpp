@@ -26,7 +26,7 @@
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
-#include <hcl/spec/spec.hpp>
+#include <hcl/spec/tree.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>

@@ -30,7 +30,6 @@
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
-#include <hcl/value/unify.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {

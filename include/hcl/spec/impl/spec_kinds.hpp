@@ -19,9 +19,9 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/spec/spec.hpp>
+#include <hcl/spec/tree.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_size.hpp>

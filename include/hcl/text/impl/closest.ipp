@@ -3,8 +3,6 @@
 
 #include <hcl/text/impl/closest.hpp>
 
-namespace hcl::inline v0_1 {}  // namespace hcl::inline v0_1
-
 namespace hcl::inline v0_1 {
 
 HCL_DECL std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {

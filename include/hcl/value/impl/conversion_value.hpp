@@ -2,20 +2,156 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/text/limits.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_text.hpp>
-#include <hcl/value/impl/conversion_unknown.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/number.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
+// Converts unknown and null values: its exact type, and what carries over of the
+// facts.
+
 namespace hcl::inline v0_1::detail {
+
+// Types of which some parts are dynamic, filled with what is known of them from other types.
+class type_filler {
+ public:
+  explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
+
+  // `to` with what is dynamic in it replaced by what a value of type `from` will have there, as far as `from`
+  // tells.
+  [[nodiscard]] type fill(const type& from, const type& to, unsigned depth = 0) const {
+    if (from.is_dynamic() || !to.has_dynamic() || depth > max_walk_depth) return to;
+    if (to.is_dynamic()) return from;
+    const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
+    const bool sequence =
+        from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
+    switch (to.kind()) {
+      case type_kind::list: return sequence ? type::list(element(from, to, depth)) : to;
+      case type_kind::set: return sequence ? type::set(element(from, to, depth)) : to;
+      case type_kind::map: return keyed ? type::map(element(from, to, depth)) : to;
+      case type_kind::tuple: return sequence ? fill_tuple(from, to, depth) : to;
+      case type_kind::object: return keyed ? fill_object(from, to, depth) : to;
+      case type_kind::dynamic:
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean:
+      case type_kind::capsule: break;
+    }
+    return to;
+  }
+
+ private:
+  [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
+    if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
+    std::vector<type> inner(from.elements().begin(), from.elements().end());
+    for (const object_attribute& a : from.attributes())
+      inner.push_back(a.type);
+    const std::optional<type> common = rules_.unify(inner, depth + 1);
+    return common ? fill(*common, to.element(), depth + 1) : to.element();
+  }
+
+  [[nodiscard]] type fill_tuple(const type& from, const type& to, unsigned depth) const {
+    const bool tuple = from.kind() == type_kind::tuple;
+    if (tuple && from.elements().size() != to.elements().size()) return to;
+    std::vector<type> elements;
+    elements.reserve(to.elements().size());
+    for (std::size_t i = 0; i < to.elements().size(); ++i)
+      elements.push_back(fill(tuple ? from.elements()[i] : from.element(), to.elements()[i], depth + 1));
+    return type::tuple(std::move(elements));
+  }
+
+  [[nodiscard]] type fill_object(const type& from, const type& to, unsigned depth) const {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(to.attributes().size());
+    for (const object_attribute& want : to.attributes()) {
+      const object_attribute* have = from.kind() == type_kind::object ? from.find(want.name) : nullptr;
+      const type* known = from.kind() == type_kind::map ? &from.element() : have ? &have->type : nullptr;
+      attributes.push_back({want.name, known ? fill(*known, want.type, depth + 1) : want.type});
+    }
+    return type::object(std::move(attributes));
+  }
+
+  const conversion_rules& rules_;
+};
+
+// The unknown `from` as an unknown of type `to`, which has no dynamic parts left that could be known.
+[[nodiscard]] inline value convert_unknown(const value& from, const type& to) {
+  if (to.is_dynamic()) return value::unknown();
+  const refinement& known = from.refinements();
+  refinement refinements;
+  if (from.is_definitely_not_null()) refinements.null = refinement::nullness::not_null;
+  const type& source = from.type();
+  if (to.is_collection()) {
+    if (source.is_structural()) {
+      const std::size_t length =
+          source.kind() == type_kind::tuple ? source.elements().size() : source.attributes().size();
+      refinements.min_length = to.kind() == type_kind::set ? (std::min<std::size_t>)(length, 1) : length;
+      refinements.max_length = length;
+    } else if (source.is_collection()) {
+      refinements.min_length =
+          to.kind() == type_kind::set ? (std::min<std::size_t>)(known.min_length, 1) : known.min_length;
+      refinements.max_length = known.max_length;
+    }
+  }
+  return value::unknown(to, refinements);
+}
+
+// Conversions between text and the other primitive types.
+
+// `v` is a number, bool or string: known, not null, unmarked.
+[[nodiscard]] inline outcome<value> text_of(const value& v, const model_options& options) {
+  if (v.kind() == type_kind::boolean) return value(v.as_bool() ? "true" : "false");
+  if (v.kind() != type_kind::number) return v;
+  outcome<std::string> text = v.as_number().to_string(limits{}.digits, options.digits);
+  return text ? outcome<value>(value(*std::move(text))) : std::move(text).error();
+}
+
+// Digits with at most one point between them, a minus at most before them.
+[[nodiscard]] inline bool is_plain_decimal(std::string_view text) noexcept {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const auto is_digits = [](std::string_view s) {
+    return !s.empty() && s.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos) return is_digits(text);
+  return is_digits(text.substr(0, point)) && is_digits(text.substr(point + 1));
+}
+
+[[nodiscard]] inline outcome<value> number_of(std::string_view text, const model_options& options) {
+  std::string message = "a number is required";
+  if (options.numbers == number_text::plain_decimal && !is_plain_decimal(text)) return failure{message};
+  outcome<number> parsed = number::parse(text);
+  if (parsed) return value(*std::move(parsed));
+  if (parsed.error().code == codes::number_not_exact)
+    message += ", and this integer needs more than 512 bits to be represented exactly";
+  return failure{std::move(message)};
+}
+
+[[nodiscard]] inline outcome<value> bool_of(std::string_view text) {
+  if (text == "true" || text == "1") return value(true);
+  if (text == "false" || text == "0") return value(false);
+  std::string lower(text.substr(0, 6));
+  for (char& c : lower)
+    c = lower_case(c);
+  if (lower == "true" || lower == "false")
+    return failure{"a bool is required; to convert from string, write \"" + lower + "\" in lowercase"};
+  return failure{"a bool is required"};
+}
 
 class value_converter {
  public:

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <span>
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
@@ -10,6 +12,7 @@
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
@@ -40,6 +43,19 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
     return failure{hcl::describe_mismatch(v.type(), to, options)};
   }
   return converter.convert(v, to);
+}
+
+// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
+
+HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
+  return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
+}
+
+// One type for several: the definitions of value/convert.hpp.
+
+HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
+                                   const model_options& options) {
+  return detail::conversion_rules(allow_unsafe, options).unify(types);
 }
 
 }  // namespace hcl::inline v0_1

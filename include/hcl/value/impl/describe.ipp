@@ -1,7 +1,17 @@
 // Values in messages: the definitions of value/describe.hpp.
 #pragma once
 
+#include <cstddef>
+#include <string>
+
+#include <hcl/value/capsule.hpp>
+#include <hcl/value/describe.hpp>
 #include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/describe_text.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
+#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -61,3 +71,99 @@ HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
 }
 
 }  // namespace hcl::inline v0_1
+
+// A value in full as text: the definitions of value/describe.hpp.
+
+namespace hcl::inline v0_1::detail {
+
+inline void append_refinement(std::string& out, const refinement& refinements) {
+  if (refinements.null == refinement::nullness::not_null) out += ", not null";
+  if (!refinements.prefix.empty()) append_quoted_text(out += ", prefix ", refinements.prefix);
+  if (refinements.lower)
+    (out += refinements.lower->inclusive ? ", >= " : ", > ") += short_text(refinements.lower->value);
+  if (refinements.upper)
+    (out += refinements.upper->inclusive ? ", <= " : ", < ") += short_text(refinements.upper->value);
+  if (refinements.min_length > 0) (out += ", length >= ") += std::to_string(refinements.min_length);
+  if (refinements.max_length != refinement::no_limit)
+    (out += ", length <= ") += std::to_string(refinements.max_length);
+}
+
+struct debug_writer {
+  bool shows_marked = true;
+  std::string out{};
+
+  static constexpr std::size_t max_bytes = std::size_t{16} << 20;  // about; what is shared would double it
+
+  bool open(const value& v) {
+    if (out.size() > max_bytes) {
+      out += "...";
+      return false;
+    }
+    if (v.is_marked() && !shows_marked) {
+      out += "(sensitive)";
+      return false;
+    }
+    if (v.is_marked()) {
+      out += "marked(";
+      for (const mark& m : v.marks())
+        append_quoted(out, m.name()), out += ", ";
+    }
+    const value& bare = v.unmarked();
+    if (has_parts(bare)) {
+      if (bare.type().is_collection()) out += to_string(bare.type());
+      out += has_members(bare) ? '{' : '[';
+      return true;
+    }
+    leaf(bare);
+    if (v.is_marked()) out += ')';
+    return false;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (i > 0) out += ", ";
+    if (!has_members(whole)) return;
+    const std::string& name = whole.unmarked().members()[i].name;
+    if (whole.kind() == type_kind::map) {
+      append_quoted_text(out, name);
+    } else {
+      out += name;
+    }
+    out += " = ";
+  }
+  void after(const value&, std::size_t) {}
+  void close(const value& whole) {
+    out += has_members(whole) ? '}' : ']';
+    if (whole.is_marked()) out += ')';
+  }
+
+ private:
+  void leaf(const value& v) {
+    if (v.is_null()) {
+      out += v.kind() == type_kind::dynamic ? "null" : "null(" + to_string(v.type()) + ")";
+    } else if (!v.is_known()) {
+      (out += "unknown(") += to_string(v.type());
+      append_refinement(out, v.refinements());
+      out += ')';
+    } else if (v.kind() == type_kind::boolean) {
+      out += v.as_bool() ? "true" : "false";
+    } else if (v.kind() == type_kind::number) {
+      const auto digits = v.as_number().to_string(4096);
+      out += digits ? *digits : short_text(v.as_number());
+    } else if (v.kind() == type_kind::string) {
+      append_quoted_text(out, v.as_string());
+    } else {
+      const auto& definition = *v.type().capsule();
+      ((out += definition.name) += '(') +=
+          definition.text ? definition.text(v.as_capsule().get()) : std::string("...");
+      out += ')';
+    }
+  }
+};
+
+HCL_DECL std::string value_backend::to_debug_string(const value& v, bool shows_marked) {
+  debug_writer writer;
+  writer.shows_marked = shows_marked;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+}  // namespace hcl::inline v0_1::detail

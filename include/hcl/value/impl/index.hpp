@@ -1,4 +1,4 @@
-// Element and attribute access: the definitions of value/index.hpp.
+// Element and attribute access: the definitions of value/operate.hpp.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,8 @@
 #include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/index.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {

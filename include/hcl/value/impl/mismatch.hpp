@@ -1,4 +1,4 @@
-// Why a type does not do where another is wanted: the definitions of value/mismatch.hpp.
+// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/type_text.hpp>
-#include <hcl/value/mismatch.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v0_1::detail {

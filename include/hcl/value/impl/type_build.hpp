@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/type.hpp>

@@ -1,5 +1,5 @@
 // The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value_set.ipp).
+// (value.ipp).
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/find_named.hpp>
-#include <hcl/support/stable_sort.hpp>
+#include <hcl/support/search.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>

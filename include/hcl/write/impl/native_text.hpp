@@ -10,18 +10,125 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
+#include <hcl/parser/token.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/json.hpp>
 #include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/value/impl/literal_text.hpp>
-#include <hcl/write/impl/aligned_text.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/json_model.hpp>
-#include <hcl/write/impl/line_break.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
+// Expressions that go on in the next line, which they may do within brackets only.
+
 namespace hcl::inline v0_1::detail {
+
+// An expression of the native syntax without the newlines outside of all brackets, quotes and heredocs, which
+// would end an attribute. It stays the same expression: parentheses would be part of it.
+class line_joiner {
+ public:
+  [[nodiscard]] static std::string join(std::string_view text) {
+    if (text.find('\n') == text.npos) return std::string(text);
+    line_joiner joined(text);
+    return joined.run();
+  }
+
+ private:
+  explicit line_joiner(std::string_view text) : text_(text) {}
+
+  [[nodiscard]] std::string run() {
+    parser::tokenizer words(text_);
+    for (parser::token word = words.next(); word.kind != parser::token_kind::end_of_file;
+         word = words.next()) {
+      const std::string_view written = std::string_view(text_).substr(word.span.begin, word.span.size());
+      const bool is_line_comment = word.kind == parser::token_kind::comment && !written.starts_with("/*");
+      const bool is_break = depth_ == 0 && (is_line_comment || word.kind == parser::token_kind::newline);
+      if (!is_break) {
+        // Only a newline may follow the end of a heredoc.
+        if (after_break_ && last_ == parser::token_kind::close_heredoc) return '(' + text_ + "\n)";
+        is_changed_ = is_changed_ || after_break_;
+        add(word, written);
+      } else if (is_line_comment) {
+        add(word, block_comment(written));
+      }
+      done_ = word.span.end;
+      after_break_ = is_break;
+      if (!is_break) last_ = word.kind;
+    }
+    return is_changed_ ? out_ : text_;
+  }
+
+  void add(const parser::token& word, std::string_view written) {
+    if (written.empty()) return;
+    using role = parser::token_traits::role;
+    out_ +=
+        after_break_ ? std::string_view(" ") : std::string_view(text_).substr(done_, word.span.begin - done_);
+    out_ += written;
+    const role what = parser::traits_of(word.kind).what;
+    if (what == role::opener || what == role::text_opener)
+      ++depth_;
+    else if (depth_ != 0 && (what == role::closer || what == role::text_closer))
+      --depth_;
+  }
+  // Empty if it cannot be one.
+  [[nodiscard]] static std::string block_comment(std::string_view line) {
+    line.remove_prefix(line.starts_with("//") ? 2 : 1);
+    line = line.substr(0, line.find_last_not_of("\r\n") + 1);
+    return line.find("*/") == line.npos ? "/*" + std::string(line) + " */" : std::string();
+  }
+
+  std::string text_, out_{};  // the tokenizer needs a NUL after the text
+  std::size_t done_ = 0, depth_ = 0;
+  bool after_break_ = false, is_changed_ = false;
+  parser::token_kind last_ = parser::token_kind::end_of_file;
+};
+
+// Equals signs of neighbouring lines below each other, as far as that adds not much more than there is: the
+// rule of text_layout.hpp.
+
+class line_alignment {
+ public:
+  // A line whose equals sign is to come at this offset of the text, after a name.
+  void add(std::size_t offset, std::string_view name) { cells_.push({offset, count_graphemes(name)}); }
+  // The next line is no neighbour of the last.
+  void end_run() {
+    if (run_ends_.size() == 0 || run_ends_.top() != cells_.size()) run_ends_.push(cells_.size());
+  }
+
+  // `spare`: how many blanks may be added.
+  [[nodiscard]] std::string apply(std::string text, std::size_t spare) {
+    end_run();
+    spare = (std::min)(spare, (std::size_t{4} << 20) + 4 * text.size());
+    std::string out;
+    std::size_t copied = 0;
+    for (std::size_t run = 0, first = 0; run != run_ends_.size(); first = run_ends_[run++]) {
+      const std::size_t end = run_ends_[run];
+      std::size_t max_width = 0, blanks = 0;
+      for (std::size_t i = first; i != end; ++i)
+        max_width = (std::max)(max_width, cells_[i].width);
+      for (std::size_t i = first; i != end; ++i)
+        blanks += max_width - cells_[i].width;
+      if (blanks > spare) spare = blanks = 0;
+      spare -= blanks;
+      for (std::size_t i = first; blanks != 0 && i != end; ++i) {
+        out.append(text, copied, cells_[i].offset - copied).append(max_width - cells_[i].width, ' ');
+        copied = cells_[i].offset;
+      }
+    }
+    return copied == 0 ? text : out.append(text, copied);
+  }
+
+ private:
+  struct cell {
+    std::size_t offset, width;
+  };
+  trivial_vector<cell> cells_{};
+  trivial_vector<std::size_t> run_ends_{};
+};
 
 class native_writer {
  public:

@@ -1,0 +1,219 @@
+// Evaluation of expression nodes: one function per node kind, one dispatch. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/expression_tree.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/evaluate.hpp>
+#include <hcl/eval/impl/expression_backend.hpp>
+#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/written_text.hpp>
+#include <hcl/parser/tokens.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/syntax/node_kind.hpp>
+#include <hcl/syntax/template.hpp>
+#include <hcl/syntax/walk.hpp>
+#include <hcl/value/operate_symbol.hpp>
+
+namespace hcl::inline v0_1 {
+
+// Without objects of its own, so that what it calls returns to where it was called from.
+HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
+  if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
+    return detail::nothing_known();
+  // The commonest first.
+  if (e.kind == syntax::node_kind::literal)
+    return detail::evaluate_literal(syntax::as<syntax::literal>(e), ctx);
+  if (e.kind == syntax::node_kind::string)
+    return detail::evaluate_string(syntax::as<syntax::string_expr>(e), ctx);
+  if (ctx.work.exhausted) return detail::nothing_known();
+  if (e.kind == syntax::node_kind::scope_traversal)
+    return detail::evaluate_reference(syntax::as<syntax::scope_traversal>(e), ctx);
+  return detail::evaluate_nested(e, ctx);
+}
+
+// The context of one evaluation: document, names, diagnostics, budget, and the variables bound by the
+// language itself. Evaluates nothing.
+
+HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
+
+}  // namespace hcl::inline v0_1
+
+// The implementation behind expression handles: evaluation, ranges, references.
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL result<value> eval_backend::evaluate(const expression& e, const scope* names, const limits& bounds,
+                                              const model_options* options) {
+  diagnostics diags(bounds.diagnostics);
+  budget work(bounds);
+  value v = e.evaluate(names, diags, work, options);
+  return {std::move(v), std::move(diags)};
+}
+
+HCL_DECL byte_span eval_backend::start_span(const expression& e) { return detail::start_span(*e.node()); }
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budget& work,
+                                    const model_options* options) const {
+  if (!(*this)) return {};
+  const detail::iterator_context* around = document()->around.get();
+  if (around && around->unknown) return around->resolve({});
+  eval_context ctx{document(), names, diags, work};
+  if (options) ctx.options = options;
+  value v = detail::evaluate_in_role(*this, ctx);
+  return around ? around->resolve(std::move(v)) : v;
+}
+
+HCL_DECL std::vector<traversal> expression::variables() const {
+  std::vector<traversal> found;
+  if (!(*this) || (role() == detail::expression_role::key && !detail::keyword_text(*node()).empty()))
+    return found;
+  const detail::iterator_context* around = document()->around.get();
+  if (around && around->unknown) return found;
+  detail::collect_references(document(), *node(), found);
+  if (around) std::erase_if(found, [&](const traversal& t) { return around->binds(t.root_name()); });
+  return found;
+}
+
+}  // namespace hcl::inline v0_1
+
+// The definition of tree_of().
+
+namespace hcl::inline v0_1::detail {
+
+// The properties of a node besides its kind and parts.
+inline void add_details(const syntax::node& e, std::vector<member>& to) {
+  const auto add = [&](const char* name, std::string_view text) {
+    if (!text.empty()) to.push_back({name, value(std::string(text))});
+  };
+  const auto flag = [&](const char* name, bool is_set) {
+    if (is_set) to.push_back({name, value(true)});
+  };
+  switch (e.kind) {
+    case syntax::node_kind::function_call:
+      add("name", syntax::as<syntax::function_call>(e).name);
+      return flag("expands_last", syntax::as<syntax::function_call>(e).expands_last);
+    case syntax::node_kind::binary: return add("operator", symbol(syntax::as<syntax::binary_expr>(e).op));
+    case syntax::node_kind::unary: return add("operator", symbol(syntax::as<syntax::unary_expr>(e).op));
+    case syntax::node_kind::conditional:
+      return flag("directive", syntax::as<syntax::conditional>(e).directive);
+    case syntax::node_kind::template_expr:
+      return flag("heredoc", syntax::as<syntax::template_expr>(e).heredoc);
+    case syntax::node_kind::splat: return flag("full", syntax::as<syntax::splat_expr>(e).full);
+    case syntax::node_kind::for_tuple:
+    case syntax::node_kind::for_object: {
+      const auto& loop = syntax::as<syntax::for_expr>(e);
+      add("key_name", loop.key_name);
+      add("value_name", loop.value_name);
+      flag("directive", loop.directive);
+      return flag("grouped", loop.grouped);
+    }
+    default: break;
+  }
+}
+
+// Recursion ends where the value would be too deep to be of use.
+[[nodiscard]] inline value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
+  constexpr std::size_t max_depth = 100;
+  std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},
+                              {"begin", value(e.range.begin)},
+                              {"end", value(e.range.end)}};
+  add_details(e, members);
+  std::vector<value> parts;
+  if (depth < max_depth)
+    syntax::for_each_part(
+        e, [&](const syntax::node& part) { parts.push_back(tree_of_node(part, source, depth + 1)); });
+  if (parts.empty())
+    members.push_back({"text", value(std::string(source.substr(e.range.begin, e.range.size())))});
+  else
+    members.push_back({"parts", value::tuple(std::move(parts))});
+  return value::object(std::move(members));
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value tree_of(const expression& e) {
+  return e ? detail::tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
+}
+
+}  // namespace hcl::inline v0_1
+
+// Expressions and parts of texts token by token.
+
+namespace hcl::inline v0_1::detail {
+
+// JSON without blanks; what stands in strings stays as it is.
+inline void append_json(written_text& to, std::string_view text) {
+  std::string all;
+  bool in_string = false;
+  for (std::size_t i = 0; i != text.size(); ++i) {
+    const char c = text[i];
+    const bool is_blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (in_string && c == '\\' && i + 1 != text.size())
+      all += text[i++];
+    else if (c == '"')
+      in_string = !in_string;
+    if (in_string || !is_blank) all += text[i];
+  }
+  to.append_word(all);
+}
+
+HCL_DECL void eval_backend::append(written_text& to, const syntax::document& document, byte_span part) {
+  const std::string_view text = document.source->text();
+  if (document.json) return append_json(to, text.substr(part.begin, part.size()));
+  using kind = parser::token_kind;
+  parser::tokenizer words(text, parser::token_mode::config, part.begin);
+  for (parser::token t = words.next(); t.kind != kind::end_of_file && t.span.begin < part.end;
+       t = words.next()) {
+    if (t.kind != kind::comment && t.kind != kind::newline)
+      to.append_word(text.substr(t.span.begin, t.span.size()));
+  }
+}
+
+// `text`: only names that occur in it matter; all if it is empty.
+HCL_DECL void eval_backend::append_names(written_text& to, const iterator_context* around,
+                                         std::string_view text, std::string_view root) {
+  if (!around) return;
+  to.append_word(around->unknown ? "unknown" : "generated");
+  to.append_value(value(true).with_marks(around->marks));
+  for (const iterator_context* s = around; s; s = s->outer.get()) {
+    if (!text.empty() && text.find(s->name) == std::string_view::npos && root != s->name) continue;
+    to.append_word(s->name);
+    to.append_value(s->item);
+  }
+}
+
+HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
+  if (!e) return to.append_word("none");
+  to.append_word(e.document()->json ? "json" : "native");
+  if (e.role() == expression_role::forced_key) to.append_word("key");
+  append(to, *e.document(), e.node()->range);
+  std::string_view root;
+  if (e.node()->kind == syntax::node_kind::scope_traversal)
+    root = syntax::as<syntax::scope_traversal>(*e.node()).root;
+  append_names(to, e.document()->around.get(), e.text(), root);
+}
+
+HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
+  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
+  if (!a || !b) return false;
+  written_text left, right;
+  append(left, a);
+  append(right, b);
+  return left == right;
+}
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,252 @@
+// Undecoded bodies, to be written again. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/body/body_model.hpp>
+#include <hcl/body/impl/kept_comments.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/record/encode.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/constraint_text.hpp>
+#include <hcl/record/kinds/wide_integer.hpp>
+#include <hcl/regex/match.hpp>
+#include <hcl/regex/parse.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/impl/timestamp.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/duration.hpp>
+#include <hcl/value/impl/number_int128.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// Comments beside what is kept are kept, too, unless the text around has them.
+inline void keep_comments(model_item& item, const range& where) {
+  if (!where) return;
+  kept_comments around = comments_around(where.source()->text(), where.span());
+  item.comments = std::move(around.before);
+  item.line_comment = std::move(around.after);
+}
+// Whether it stands in a text of the native syntax as it is to be written.
+[[nodiscard]] inline bool is_as_written(const expression& e) {
+  return e.document() && !e.document()->json && !e.document()->around;
+}
+
+// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
+// it.
+[[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
+  constexpr std::size_t max_depth = 256;
+  std::vector<body_entry> entries;
+  if (depth > max_depth || !body_backend::list_entries(from, entries)) return false;
+  return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
+    if (e.attribute)
+      return !is_expanded || !e.attribute->expression.document() ||
+             !e.attribute->expression.document()->around;
+    return (is_expanded || e.block->type != "dynamic") &&
+           is_plain_body(e.block->body, is_expanded, depth + 1);
+  });
+}
+// A body in which dynamic blocks would have been expanded and there were none, as it was before.
+[[nodiscard]] inline const body& before_expansion(const body& from) {
+  const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
+  return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
+}
+
+// Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
+// that of the others.
+inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
+  constexpr std::size_t max_depth = 256;
+  if (depth > max_depth) return "is nested too deeply.";
+  std::vector<body_entry> entries;
+  if (!body_backend::list_entries(from, entries)) {
+    return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
+  }
+  for (body_entry& entry : entries) {
+    model_item& item = to.items.emplace_back();
+    item.is_kept = true;
+    if (entry.attribute) {
+      item.name = std::move(entry.attribute->name);
+      item.written = std::move(entry.attribute->expression);
+      item.may_be_blocks = item.written && item.written.document()->json;
+      if (keeps_text && is_as_written(item.written)) keep_comments(item, entry.attribute->range);
+      continue;
+    }
+    item.is_block = true;
+    item.name = std::move(entry.block->type);
+    item.labels = std::move(entry.block->labels);
+    if (keeps_text) item.verbatim = std::string(entry.text);
+    if (!item.verbatim.empty()) {
+      const range& header = entry.block->definition_range;
+      const auto size = static_cast<std::uint32_t>(entry.text.size());
+      keep_comments(item, {header.source(), {header.span().begin, header.span().begin + size}});
+    }
+    const std::string_view why =
+        model_entries(entry.block->body, item.inside, depth + 1, keeps_text && item.verbatim.empty());
+    if (!why.empty()) return why;
+  }
+  return {};
+}
+
+HCL_DECL model_item& encode_backend::add_item(body_model& to) { return to.items.emplace_back(); }
+HCL_DECL model_item& encode_backend::add_first_item(body_model& to) {
+  return *to.items.insert(to.items.begin(), model_item{});
+}
+
+HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
+  std::vector<model_item>& entries = of.items;
+  std::vector<std::string_view> names;
+  names.reserve(entries.size());
+  for (const model_item& entry : entries)
+    names.push_back(entry.name);
+  std::sort(names.begin(), names.end());
+  const bool all_differ = std::adjacent_find(names.begin(), names.end()) == names.end();
+  if (!in_order)
+    std::sort(entries.begin(), entries.end(),
+              [](const model_item& a, const model_item& b) { return a.name < b.name; });
+  return all_differ;
+}
+
+HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_model& to) {
+  return model_entries(before_expansion(from), to, 0, true);
+}
+
+[[nodiscard]] inline claimed_by claim_of(std::string_view name, const record_info& info) {
+  for (const field_info& row : info.fields) {
+    if (row.name != name || name.empty()) continue;
+    if (row.form == role_form::attribute) return claimed_by::member;
+    if (row.form == role_form::block) return claimed_by::json_blocks;
+  }
+  return claimed_by::nothing;
+}
+
+HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                          std::string_view discriminator) {
+  for (std::size_t i = begin; i != of.items.size(); ++i) {
+    model_item& item = of.items[i];
+    if (item.is_block || item.may_be_blocks) continue;
+    const bool is_discriminator = !discriminator.empty() && item.name == discriminator;
+    item.claim = is_discriminator ? claimed_by::member : claim_of(item.name, info);
+  }
+}
+
+HCL_DECL std::string encode_backend::kept_text(const body& from) {
+  const body& before = before_expansion(from);
+  const body_source::written_view view =
+      before.source() ? before.source()->written() : body_source::written_view();
+  if (!view.native) return {};
+  const std::string_view text =
+      (*view.document)->source->text().substr(view.native->range.begin, view.native->range.size());
+  return text.starts_with('{') ? std::string(text)
+                               : std::string();  // else a file, or the attribute of a block on one line
+}
+
+// Durations as text, and the patterns of texts that are to be written.
+
+// "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions
+// of nanoseconds only where they are decimal numbers.
+HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intmax_t numerator,
+                                                   std::intmax_t denominator) {
+  constexpr duration_unit units[] = {
+      {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000},
+      {"ms", 1'000'000},        {"us", 1'000},         {"ns", 1},
+  };
+  if (ticks == 0) return "0s";
+  std::int64_t odd = denominator;
+  while (odd % 2 == 0)
+    odd /= 2;
+  while (odd % 5 == 0)
+    odd /= 5;
+  const number all = absolute(*multiply(*multiply(number(ticks), number(numerator)),
+                                        number(1'000'000'000)));  // in parts of a nanosecond
+  number left = truncate(*divide(all, number(denominator)));
+  const number parts = ticks % odd == 0 ? *subtract(all, *multiply(left, number(denominator)))
+                                        : number();  // others are no decimal number
+  std::string text = ticks < 0 ? "-" : "";
+  for (const duration_unit& unit : units) {
+    const number size(unit.nanoseconds);
+    const number amount = unit.nanoseconds == 1 ? *add(left, *divide(parts, number(denominator)))
+                                                : truncate(*divide(left, size));
+    if (amount.is_zero()) continue;
+    text.append(amount.to_string()).append(unit.name);
+    left = *subtract(left, *multiply(amount, size));
+  }
+  return text;
+}
+
+// "1.5s": the shortest decimal that gives the same again.
+HCL_DECL std::string encode_backend::duration_text(double ticks, std::intmax_t numerator,
+                                                   std::intmax_t denominator) {
+  const outcome<number> seconds = divide(*multiply(number(ticks), number(numerator)), number(denominator));
+  return seconds->to_string() + 's';
+}
+
+// Seconds since 1970 and nanoseconds after them.
+[[nodiscard]] inline std::string utc_text(std::int64_t seconds, std::int64_t nanosecond) {
+  constexpr std::int64_t first = -62'167'219'200, last = 253'402'300'799;  // of the years 0 and 9999
+  if (seconds < first || seconds > last) return {};
+  std::string text = timestamp_text(timestamp_at(seconds));
+  if (nanosecond == 0) return text;
+  std::string digits = std::to_string(1'000'000'000 + nanosecond);
+  digits[0] = '.';
+  digits.erase(digits.find_last_not_of('0') + 1);
+  return text.insert(text.size() - 1, digits);
+}
+HCL_DECL std::string encode_backend::time_text(std::int64_t ticks, std::intmax_t numerator,
+                                               std::intmax_t denominator) {
+  constexpr wide_signed second = 1'000'000'000;
+  const wide_signed parts = wide_signed{ticks} * numerator * second;
+  if (parts % denominator != 0) return {};
+  const wide_signed nanoseconds = parts / denominator;
+  const wide_signed below = (nanoseconds % second + second) % second;
+  const wide_signed seconds = (nanoseconds - below) / second;
+  constexpr wide_signed max_seconds = 1'000'000'000'000;
+  return seconds > -max_seconds && seconds < max_seconds
+             ? utc_text(static_cast<std::int64_t>(seconds), static_cast<std::int64_t>(below))
+             : std::string();
+}
+HCL_DECL std::string encode_backend::time_text(double ticks, std::intmax_t numerator,
+                                               std::intmax_t denominator) {
+  constexpr double second = 1e9, max_seconds = 1e12;
+  const double seconds = ticks * static_cast<double>(numerator) / static_cast<double>(denominator);
+  if (!(seconds > -max_seconds && seconds < max_seconds)) return {};
+  const double whole = std::floor(seconds);
+  const double below = (std::round)((seconds - whole) * second);
+  return below == second ? utc_text(static_cast<std::int64_t>(whole) + 1, 0)
+                         : utc_text(static_cast<std::int64_t>(whole), static_cast<std::int64_t>(below));
+}
+
+HCL_DECL std::string encode_backend::invalid_text(std::string_view message) {
+  return "is not valid: " + as_sentence(std::string(message));
+}
+HCL_DECL std::string encode_backend::bounds_text(std::string_view noun, const value* min_bound,
+                                                 const value* max_bound) {
+  return "must be " + describe_bounds(noun, min_bound, max_bound) + '.';
+}
+HCL_DECL std::string encode_backend::choices_text(std::span<const value> allowed) {
+  return "must be " + describe_choices(allowed) + '.';
+}
+HCL_DECL std::string encode_backend::why_unmatched(std::string_view pattern, const value& text) {
+  const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
+  const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
+  if (!program)
+    return "cannot be checked, as the program's pattern " + excerpt(pattern) +
+           " is wrong: " + program.error().message + '.';
+  regex::regex_machine machine(*program, regex::regex_max_work);
+  if (machine.find(text.as_string(), 0)) return {};
+  if (machine.exhausted()) return "is too long to be checked against the pattern " + excerpt(pattern) + '.';
+  return "must be a string that matches the pattern " + excerpt(pattern) + '.';
+}
+
+}  // namespace hcl::inline v0_1::detail

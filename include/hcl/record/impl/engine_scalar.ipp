@@ -1,0 +1,307 @@
+// Reading numbers that are not whole: few digits from their text, everything else from the number that they
+// are in the language. Implementation.
+#pragma once
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <type_traits>
+
+#include <hcl/record/encode.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_value.hpp>
+#include <hcl/support/ascii.hpp>
+#include <hcl/text/impl/timestamp.hpp>
+#include <hcl/text/plain_value.hpp>
+#include <hcl/value/impl/duration.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// A text as a number of the machine, correctly rounded; libc++ has only this for integers.
+template <typename Float>
+[[nodiscard]] bool read_decimal(std::string_view digits, Float& to) {
+  const char* const end = digits.data() + digits.size();
+  if constexpr (requires { std::from_chars(end, end, to); }) {
+    const auto [stop, error] = std::from_chars(digits.data(), end, to);
+    return error == std::errc() && stop == end;
+  } else {
+    const outcome<number> exact = number::parse(digits);
+    if (exact) to = value_backend::to_floating<Float>(*exact);
+    return static_cast<bool>(exact);
+  }
+}
+
+// Few digits only, since literals round to 512 bits first.
+template <typename Float>
+[[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
+  if (written.digits.empty() || written.digits.size() > 24) return false;
+  if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
+  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (written.negative) to = -to;
+  return true;
+}
+
+// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+[[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
+  constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  if (digits.empty() || digits.size() > powers.size() || digits[0] == '-') return false;
+  std::int64_t all = 0;
+  std::size_t decimals = 0;
+  for (std::size_t i = 0; i != digits.size(); ++i) {
+    if (digits[i] == '.')
+      decimals = digits.size() - i - 1;
+    else
+      all = all * 10 + (digits[i] - '0');
+  }
+  if (all == 0 || (decimals == 0 && digits.size() == powers.size())) return false;
+  to = static_cast<double>(all) / powers[decimals];
+  return true;
+}
+
+template <typename Float>
+[[nodiscard]] bool read_floating(decode_context& ctx, const input& from, Float& to) {
+  const number_literal written = number_in(ctx, from);
+  if (written.digits == "0") {
+    to = written.negative ? -Float{0} : Float{0};
+    return true;
+  }
+  if constexpr (std::is_same_v<Float, double>)
+    if (from.written() && exact_quotient(written.digits, to)) return true;
+  if (short_literal(written, to)) return true;
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  const number& exact = v->as_number();
+  if constexpr (std::is_same_v<Float, double>)
+    to = exact.to_double();
+  else
+    to = value_backend::to_floating<Float>(exact);
+  if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
+  return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
+}
+HCL_DECL bool engine_backend::read_double(decode_context& ctx, const input& from, double& to) {
+  return read_floating(ctx, from, to);
+}
+HCL_DECL bool engine_backend::read_float(decode_context& ctx, const input& from, float& to) {
+  return read_floating(ctx, from, to);
+}
+HCL_DECL bool engine_backend::read_long_double(decode_context& ctx, const input& from, long double& to) {
+  return read_floating(ctx, from, to);
+}
+
+HCL_DECL bool engine_backend::read_number(decode_context& ctx, const input& from, number& to) {
+  constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
+  if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
+    if (const std::string_view digits = inner_text(*c); digits.size() <= few)
+      if (const outcome<number> exact = number::parse(digits)) {
+        to = *exact;
+        return true;
+      }
+  value storage;
+  const value* v = nullptr;
+  if (!primitive_value(ctx, from, type_kind::number, "a number", storage, v)) return false;
+  to = v->as_number();
+  return !to.is_infinite() || ctx.opts->infinite_numbers || reject_kind(ctx, from, "a finite number", *v);
+}
+
+// Sizes as people write them: "64KiB", "1.5 GB", 4096.
+
+struct byte_unit {
+  std::string_view name;
+  std::uint64_t bytes;
+};
+inline constexpr byte_unit byte_units[] = {
+    {"EiB", std::uint64_t{1} << 60},
+    {"PiB", std::uint64_t{1} << 50},
+    {"TiB", std::uint64_t{1} << 40},
+    {"GiB", std::uint64_t{1} << 30},
+    {"MiB", std::uint64_t{1} << 20},
+    {"KiB", std::uint64_t{1} << 10},
+    {"EB", 1'000'000'000'000'000'000},
+    {"PB", 1'000'000'000'000'000},
+    {"TB", 1'000'000'000'000},
+    {"GB", 1'000'000'000},
+    {"MB", 1'000'000},
+    {"kB", 1'000},
+    {"KB", 1'000},
+    {"B", 1},
+};
+
+// Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
+// Nothing if the text is no size.
+[[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {
+  constexpr std::size_t max_length = 100;
+  std::size_t digits = 0, dots = 0, end = 0;
+  if (text.size() > max_length) return std::nullopt;
+  for (; end != text.size(); ++end) {
+    if (is_digit(text[end]))
+      ++digits;
+    else if (text[end] == '.' && digits != 0)
+      ++dots;
+    else
+      break;
+  }
+  if (digits == 0 || dots > 1 || text[end - 1] == '.') return std::nullopt;
+  const outcome<number> amount = number::parse(text.substr(0, end));
+  text.remove_prefix(end);
+  if (!amount || text.empty()) return amount ? std::optional(*amount) : std::nullopt;
+  if (text.starts_with(' ')) text.remove_prefix(1);
+  for (const byte_unit& unit : byte_units) {
+    if (unit.name != text) continue;
+    const outcome<number> bytes = multiply(*amount, number(unit.bytes));
+    if (!bytes) return std::nullopt;
+    return *bytes;
+  }
+  return std::nullopt;
+}
+
+HCL_DECL bool engine_backend::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
+  constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  std::optional<number> exact;
+  if (v->kind() == type_kind::number)
+    exact = v->as_number();
+  else if (v->kind() == type_kind::string)
+    exact = parse_bytes(v->as_string());
+  if (!exact) return reject_kind(ctx, from, what, *v);
+  const auto whole = exact->to_uint64();
+  if (!whole) return reject_kind(ctx, from, "a size that is a whole number of bytes below 16 EiB", *v);
+  bytes = *whole;
+  return true;
+}
+
+// Reading durations and instants, which are durations since 1970.
+
+// A duration in a unit of `numerator`/`denominator` seconds.
+struct tick_count {
+  number ticks;
+  bool is_whole;
+};
+[[nodiscard]] inline outcome<tick_count> count_ticks(const parsed_duration& nanoseconds,
+                                                     std::intmax_t numerator, std::intmax_t denominator) {
+  // ticks = nanoseconds * denominator / (numerator * 10^9)
+  const outcome<number> above = multiply(nanoseconds.above, number(denominator));
+  if (!above) return above.error();
+  const outcome<number> second = multiply(number(numerator), number(1'000'000'000));
+  if (!second) return second.error();
+  const outcome<number> below = multiply(*second, nanoseconds.below);
+  if (!below) return below.error();
+  const outcome<number> quotient = divide(*above, *below), rest = modulo(*above, *below);
+  if (!quotient) return quotient.error();
+  if (!rest) return rest.error();
+  return tick_count{*quotient, rest->is_zero()};
+}
+
+[[nodiscard]] inline parsed_duration since_epoch(const timestamp& at) {
+  return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
+}
+
+// A number, or a text that is one, as it counts by itself.
+[[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
+  const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
+  if (!count || count->is_infinite()) return std::nullopt;
+  return tick_count{*count, count->is_integer()};
+}
+
+[[nodiscard]] inline std::string duration_words(const duration_form& form) {
+  std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
+  if (form.counted)
+    words +=
+        ", or a count of " + encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+  return words;
+}
+
+// Whole nanoseconds, into whole ticks that are no smaller.
+[[nodiscard]] inline bool short_duration(const plain_value& from, const duration_form& form,
+                                         std::int64_t& ticks) {
+  constexpr std::intmax_t second = 1'000'000'000;
+  if (form.counted && from.form == plain_form::number) return small_integer({false, inner_text(from)}, ticks);
+  if (from.form != plain_form::text || second % form.denominator != 0) return false;
+  const std::intmax_t units = second / form.denominator;  // nanoseconds of a tick, numerator times
+  const std::optional<std::int64_t> nanoseconds = parse_short_duration(inner_text(from));
+  if (!nanoseconds || *nanoseconds % units != 0 || *nanoseconds / units % form.numerator != 0) return false;
+  ticks = *nanoseconds / units / form.numerator;
+  return true;
+}
+
+HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                            std::int64_t& ticks, double& fraction) {
+  if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
+    return true;
+  value storage;
+  const value* v = unmarked_value(ctx, from, storage);
+  if (!v) return false;
+  const bool is_text = v->kind() == type_kind::string, is_number = v->kind() == type_kind::number;
+  if (!is_text && !(form.counted && is_number)) return reject_kind(ctx, from, duration_words(form), *v);
+  std::optional<tick_count> count = form.counted ? plain_ticks(*v) : std::nullopt;
+  if (!count) {
+    const std::optional<parsed_duration> nanoseconds =
+        is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
+    if (!nanoseconds) {
+      return !is_suppressed(ctx) && reject(ctx, from,
+                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
+                                               " is given. The units are ns, us, ms, s, m, h and d.");
+    }
+    const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
+    if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
+    count = *counted;
+  }
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole) {
+    return reject_kind(ctx, from,
+                       "a duration that is a multiple of " +
+                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *v);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact) return reject_kind(ctx, from, "a shorter duration", *v);
+  ticks = *exact;
+  return true;
+}
+
+HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                        std::int64_t& ticks, double& fraction) {
+  constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
+  value storage;
+  const value* given = unmarked_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  const outcome<tick_count> count = count_ticks(since_epoch(*written), form.numerator, form.denominator);
+  if (!count) return reject_kind(ctx, from, what, *given);
+  if (!form.whole) {
+    fraction = count->ticks.to_double();
+    return true;
+  }
+  if (!count->is_whole || written->is_finer) {
+    return reject_kind(ctx, from,
+                       "a time in units of " +
+                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                       *given);
+  }
+  const auto exact = count->ticks.to_int64();
+  if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
+    return reject_kind(
+        ctx, from,
+        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+  }
+  ticks = *exact;
+  return true;
+}
+
+}  // namespace hcl::inline v0_1::detail

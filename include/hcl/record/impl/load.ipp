@@ -1,0 +1,150 @@
+// Reading files and parsing texts of either syntax. Implementation.
+#pragma once
+
+#include <hcl/record/impl/load_files.hpp>
+#include <hcl/record/impl/load_text.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
+  constexpr std::string_view json = ".json";
+  if (path.size() < json.size()) return syntax_form::native;
+  path.remove_prefix(path.size() - json.size());
+  const auto is_same = [](char c, char wanted) { return lower_case(c) == wanted; };
+  return std::equal(path.begin(), path.end(), json.begin(), is_same) ? syntax_form::json
+                                                                     : syntax_form::native;
+}
+
+HCL_DECL syntax::document_ptr load_backend::parse(std::string_view text, std::string name, syntax_form form,
+                                                  diagnostics& diags, const options& opts) {
+  return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
+}
+
+HCL_DECL syntax::document_ptr load_backend::parse_file(const std::string& path, diagnostics& diags,
+                                                       const options& opts) {
+  std::string text;
+  if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
+  const syntax_form form = form_of(path);
+  return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const text_to_decode& from) {
+  const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const json_to_decode& from) {
+  const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
+  if (may_be_dynamic(*ctx.opts, from.text))
+    return read_dynamic(ctx, info, states, document, given.make(), given.form);
+  const json_functions* const functions = &json_functions_backend::functions();
+  json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
+}
+
+HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
+                                 syntax::document_ptr& document, const file_to_decode& from) {
+  const options& opts = *ctx.opts;
+  std::string text;
+  if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
+  const syntax_form form = form_of(from.path);
+  source_ptr source = make_source(std::move(text), from.path, form, opts);
+  if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
+  if (form == syntax_form::native)
+    return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
+  const json_functions* const functions = &json_functions_backend::functions();
+  json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
+}
+
+// Reading several files, or those of a directory, as one configuration: which files, in which order, and
+// which are laid over which.
+
+HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                                                const files_options& opts) {
+  loaded_files files;
+  files.overrides = opts.overrides;
+  std::vector<body> parts, layers(1);
+  std::unordered_set<std::string_view> seen;
+  for (const std::string& path : paths) {
+    if (!seen.insert(path).second) continue;
+    const bool on_top = opts.overrides && is_override(path, opts);
+    diagnostics found(diags.limit());
+    std::string text;
+    syntax::document_ptr document;
+    if (read_whole_file(path, text, found, file_rules_of(opts.decode))) {
+      const syntax_form form =
+          extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
+      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode,
+                              false);
+    }
+    const bool is_broken = !document || (found.has_errors() && !has_only_duplicates(found));
+    diags.append(std::move(found));
+    if (is_broken) {
+      files.complete = false;
+      files.exact = files.exact && !on_top;
+    }
+    if (document && (!is_broken || document->body))
+      (on_top ? layers : parts).emplace_back(std::move(document));
+  }
+  if (!diags.empty()) diagnostics_backend::arrange(diags);
+  layers.front() = merge(std::move(parts));
+  files.body = overlay(std::move(layers), opts.override_blocks);
+  return files;
+}
+
+HCL_DECL loaded_files load_backend::parse_directory(const std::string& path, diagnostics& diags,
+                                                    const files_options& opts) {
+  std::error_code error;
+  const std::vector<std::string> extensions = extensions_of(opts);
+  const std::vector<std::string> paths = configuration_files(path, extensions, error);
+  loaded_files files;
+  if (error) {
+    report_unreadable_directory(path, error, diags);
+    files.complete = files.exact = false;
+    return files;
+  }
+  if (paths.empty() && !opts.may_be_empty) {
+    std::string wanted;
+    for (const std::string& extension : extensions)
+      wanted.append(wanted.empty() ? "\"" : " or \"").append(extension).append("\"");
+    report_file(codes::no_configuration_files, "No configuration files",
+                "The directory \"" + path + "\" has no files whose names end in " + wanted + '.', diags);
+    files.complete = files.exact = false;
+    return files;
+  }
+  return parse_files(paths, diags, opts);
+}
+
+HCL_DECL void load_backend::mention_overrides(diagnostics& diags) {
+  diags.rework([](diagnostic& d) {
+    const bool is_second = d.code == codes::duplicate_attribute || d.code == codes::duplicate_block;
+    if (!is_second || d.notes.empty() || d.notes.front().where.source() == d.subject.source()) return;
+    d.detail +=
+        " A file that is to replace what others set has a name that ends with \"_override\", like "
+        "\"app_override.hcl\".";
+  });
+}
+
+HCL_DECL void load_backend::forget_missing(const loaded_files& files, diagnostics& diags,
+                                           diagnostics::checkpoint since) {
+  const range whole = files.body.missing_item_range();
+  std::vector<diagnostic> kept;
+  for (std::size_t i = since.size; i < diags.size(); ++i) {
+    const bool is_missing =
+        diags[i].code == codes::missing_attribute || diags[i].code == codes::missing_block;
+    const bool is_unknown = diags[i].code == codes::unsupported_attribute ||
+                            diags[i].code == codes::unsupported_block ||
+                            diags[i].code == codes::missing_label;
+    const bool is_broken = diags[i].subject.source() && diags[i].subject.source()->is_malformed();
+    if (is_broken && (is_missing || is_unknown)) continue;
+    if (!is_missing || (files.exact && diags[i].subject != whole)) kept.push_back(diags[i]);
+  }
+  diags.rewind(since);
+  for (diagnostic& d : kept)
+    diags.add(std::move(d));
+}
+
+}  // namespace hcl::inline v0_1::detail

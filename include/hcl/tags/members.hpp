@@ -1,0 +1,247 @@
+// The tags that say what a member is in a body: attribute, block, label, the rest.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/payload.hpp>
+
+// The base of all tags. Knows no tag.
+
+namespace hcl::inline v0_1::detail {
+
+// `Role` is what the tag makes of a member, a type that is defined in record/roles/; `Name` is empty where
+// the member's own name counts.
+template <typename Role, typename T, fixed_string Name>
+class tag : public payload_of<T>::type {
+  using holder = typename payload_of<T>::type;
+
+ public:
+  using holder::holder;
+};
+
+}  // namespace hcl::inline v0_1::detail
+
+// hcl::attr, an attribute under another name, or of a struct.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+struct attr_role;  // record/roles.hpp
+}  // namespace detail
+
+// An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
+// `origin = { x = 1, y = 2 }`).
+template <typename T, fixed_string Name = "">
+class attr : public detail::tag<detail::attr_role, T, Name> {
+ public:
+  using detail::tag<detail::attr_role, T, Name>::tag;
+};
+
+// hcl::attr_or_block, an attribute that may be written as a block.
+
+namespace detail {
+struct attr_or_block_role;  // record/roles.hpp
+}  // namespace detail
+
+// A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
+// same. T is a map, or a struct that has attributes only; required, unless it is a std::optional. In the JSON
+// syntax both look alike.
+template <typename T, fixed_string Name = "">
+class attr_or_block : public detail::tag<detail::attr_or_block_role, T, Name> {
+ public:
+  using detail::tag<detail::attr_or_block_role, T, Name>::tag;
+};
+
+// hcl::block and hcl::blocks, nested blocks.
+
+namespace detail {
+struct block_role;  // record/roles.hpp
+
+// A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
+// types too: those are records.
+template <typename T>
+concept collection = requires {
+  typename T::value_type;
+  typename T::iterator;
+};
+
+template <typename T>
+struct collected_in {
+  using type = std::vector<T>;
+};
+template <typename T>
+requires(hides_unheld<T>) struct collected_in<T> {
+  using type = std::vector<held_as<T>>;
+};
+template <typename T>
+requires(!hides_unheld<T> && collection<T>) struct collected_in<T> {
+  using type = T;
+};
+
+}  // namespace detail
+
+// A nested block. `block<T>`: exactly one; `block<std::optional<T>>`, or a unique_ptr or shared_ptr: at most
+// one; a container: as `blocks`.
+template <typename T, fixed_string Name = "">
+class block : public detail::tag<detail::block_role, T, Name> {
+ public:
+  using detail::tag<detail::block_role, T, Name>::tag;
+};
+
+// Any number of nested blocks, in order: `blocks<T>` is a std::vector<T>. With a map,
+// `blocks<std::map<std::string, T>>`, the first label is the key (maps in maps take one label each) and must
+// be unique. Labels declared in T are the last ones of the block, so a struct with one label that is kept in
+// a map finds its key there.
+template <typename T, fixed_string Name = "">
+class blocks : public detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name> {
+ public:
+  using detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name>::tag;
+};
+
+// hcl::attributes, attributes of any names.
+
+namespace detail {
+struct attributes_role;  // record/roles.hpp
+}  // namespace detail
+
+// A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
+// claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
+// of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
+template <typename T = hcl::value>
+class attributes : public detail::tag<detail::attributes_role, std::map<std::string, T>, ""> {
+ public:
+  using detail::tag<detail::attributes_role, std::map<std::string, T>, "">::tag;
+};
+
+namespace detail {
+
+// The members of a struct that is nothing but attributes of any name: those of hcl::attributes in a block.
+template <typename T>
+struct free_attributes {
+  using role = attributes_role;
+  using member = std::map<std::string, T>;
+  using owner = attributes<T>;
+
+  template <typename Object>
+  [[nodiscard]] static constexpr auto& in(Object& object) noexcept {
+    return static_cast<typename payload_of<member>::type&>(object);
+  }
+  [[nodiscard]] static constexpr std::string_view own_name() { return {}; }
+
+  std::string_view name{};
+  bool may_be_absent = true;
+};
+
+template <typename T>
+struct collected_in<attributes<T>> {
+  using type = std::vector<attributes<T>>;
+};
+
+}  // namespace detail
+
+template <typename T>
+struct schema<attributes<T>> {
+  static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
+};
+
+// hcl::label, a label of the struct's block.
+
+namespace detail {
+struct label_role;  // record/roles.hpp
+}  // namespace detail
+
+// A label of the struct's block; labels are taken in order of declaration.
+// `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
+// durations, your own hcl::decoder types.
+template <typename T = std::string, fixed_string Name = "">
+class label : public detail::tag<detail::label_role, T, Name> {
+ public:
+  using detail::tag<detail::label_role, T, Name>::tag;
+};
+
+// hcl::remain, what no other member claims.
+
+namespace detail {
+struct remain_role;  // record/roles.hpp
+}  // namespace detail
+
+// Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
+// the remaining attributes. Nothing is unknown then.
+template <typename T = hcl::body>
+class remain : public detail::tag<detail::remain_role, T, ""> {
+ public:
+  using detail::tag<detail::remain_role, T, "">::tag;
+};
+
+// hcl::flatten, the members of another struct.
+
+namespace detail {
+struct flatten_role;  // record/roles.hpp
+}  // namespace detail
+
+// A struct whose members belong to the enclosing body, as if they were declared there: for what several
+// structs have in common.
+//   struct common { hcl::label<> name; hcl::defaulted<bool> enabled = true; };
+//   // From job "x" { ... } with the attributes enabled and command; j.base.enabled
+//   struct job { hcl::flatten<common> base{}; std::string command; };
+template <typename T>
+class flatten : public detail::tag<detail::flatten_role, T, ""> {
+ public:
+  using detail::tag<detail::flatten_role, T, "">::tag;
+};
+
+// hcl::ignore, a member that is nothing in a body.
+
+namespace detail {
+struct ignore_role;  // record/roles.hpp
+}  // namespace detail
+
+// A member that configurations know nothing of: never read, never written.
+template <typename T>
+class ignore : public detail::tag<detail::ignore_role, T, ""> {
+ public:
+  using detail::tag<detail::ignore_role, T, "">::tag;
+};
+
+// hcl::defaulted, an attribute that may be absent.
+
+namespace detail {
+struct defaulted_role;  // record/roles.hpp
+}  // namespace detail
+
+// An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
+// = 8080;`
+template <typename T, fixed_string Name = "">
+class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
+ public:
+  using detail::tag<detail::defaulted_role, T, Name>::tag;
+};
+
+// Several shapes under one name: which struct of a std::variant a block or an object becomes. Knows nothing
+// of reading them.
+
+// A variant of structs, chosen by the value of an attribute:
+// `hcl::blocks<hcl::by_attribute<std::variant<disk, memory>, "kind">, "cache">` takes `cache { kind = "disk"
+// ... }`; as `hcl::attr<hcl::by_attribute<...>>`, an object { kind = "disk", ... }. It is the std::variant
+// otherwise.
+//
+// Without it, a variant of block structs is chosen by the block's first label,
+// `hcl::blocks<std::variant<http, tcp>, "listener">` taking `listener "http" { ... }`; without a name as
+// well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and `tcp { ... }`
+// into one list, in the order of the source. In all three, an alternative is called as its struct is, unless
+// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
+template <typename Variant, fixed_string Name>
+class by_attribute : public detail::inherited_with_access<Variant> {
+ public:
+  using detail::inherited_with_access<Variant>::inherited_with_access;
+};
+
+template <typename Variant, fixed_string Name>
+struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
+
+}  // namespace hcl::inline v0_1

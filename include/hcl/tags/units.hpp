@@ -1,0 +1,44 @@
+// Sizes and durations as numbers with a unit.
+#pragma once
+
+#include <cstdint>
+
+// A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
+
+namespace hcl::inline v0_1 {
+
+// Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
+// (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
+// the bytes are whole.
+//   struct cache { hcl::byte_size limit; };      // limit = "64KiB"
+//   std::vector<char> room(c.limit);             // converts to std::uint64_t
+struct byte_size {
+  std::uint64_t bytes = 0;
+
+  constexpr byte_size() = default;
+  constexpr byte_size(std::uint64_t n) noexcept : bytes(n) {}
+  [[nodiscard]] constexpr operator std::uint64_t() const noexcept { return bytes; }
+};
+
+// `hcl::byte_size limit = 64 * hcl::kib;`
+inline constexpr std::uint64_t kib = std::uint64_t{1} << 10, mib = kib << 10, gib = mib << 10,
+                               tib = gib << 10;
+
+// Durations that may be written without their unit: `timeout = 30` beside `timeout = "1m30s"`. Knows nothing
+// of reading them.
+
+// A std::chrono duration that a plain number counts in its own unit: in
+// `plain_duration<std::chrono::seconds>`, 30 and "30" are thirty seconds, as is "30s". Converts to and from
+// the duration.
+//   struct job { hcl::plain_duration<std::chrono::seconds> timeout{60}; };
+template <typename Duration>
+class plain_duration : public Duration {
+ public:
+  static constexpr bool counts_plain_numbers = true;  // tells the codec that 90 needs no unit
+
+  using Duration::Duration;
+  constexpr plain_duration() : Duration(Duration::zero()) {}
+  constexpr plain_duration(const Duration& from) : Duration(from) {}
+};
+
+}  // namespace hcl::inline v0_1

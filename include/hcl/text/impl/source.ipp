@@ -1,0 +1,243 @@
+// Lines and columns of a source, and the other answers of the text layer that need the Unicode tables.
+// Implementation.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/support/mutex.hpp>
+#include <hcl/text/impl/line_index.hpp>
+#include <hcl/text/source.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL void text_backend::forget(const line_index* index) noexcept { delete index; }
+
+HCL_DECL const line_index& text_backend::index(const source& text) {
+  if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
+  const auto* made = new line_index(text.text_);
+  const line_index* known = nullptr;
+  if (text.index_.compare_exchange_strong(known, made, std::memory_order_acq_rel)) return *made;
+  delete made;  // another thread was quicker
+  return *known;
+}
+
+HCL_DECL bool text_backend::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
+
+HCL_DECL std::string text_backend::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
+
+HCL_DECL std::size_t text_backend::next_grapheme(std::string_view text, std::size_t offset) noexcept {
+  return v0_1::next_grapheme(text, offset);
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL position source::locate(std::size_t offset) const {
+  offset = (std::min)(offset, text_.size());
+  const detail::checkpoint at = detail::text_backend::index(*this).locate(text_, offset);
+  const position& start = start_;
+  return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
+}
+
+HCL_DECL std::string_view source::line(std::size_t number) const {
+  const detail::line_index& lines = detail::text_backend::index(*this);
+  if (number < start_.line || number - start_.line >= lines.lines) return {};
+  const std::size_t line = number - start_.line;
+  const std::size_t begin = lines.begin_of(text_, line);
+  std::size_t end = lines.begin_of(text_, line + 1);
+  if (end > begin && text_[end - 1] == '\n') --end;
+  if (end > begin && end < text_.size() && text_[end - 1] == '\r') --end;
+  return std::string_view(text_).substr(begin, end - begin);
+}
+
+HCL_DECL std::size_t source::line_count() const { return detail::text_backend::index(*this).lines; }
+
+}  // namespace hcl::inline v0_1
+
+// The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
+// diagnostics can say what a place is part of.
+
+namespace hcl::inline v0_1::detail {
+
+// In the order of their headings.
+struct headings {
+  trivial_vector<headed_part> parts;
+};
+
+HCL_DECL void text_backend::forget(const headings* known) noexcept { delete known; }
+
+HCL_DECL std::vector<byte_span> text_backend::headings_at(const source& text, std::size_t offset) {
+  const headings* known = text.headings_.load(std::memory_order_acquire);
+  if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
+    text.set_headings(reader(text));
+    known = text.headings_.load(std::memory_order_acquire);
+  }
+  std::vector<byte_span> around;
+  if (known == nullptr) return around;
+  const auto begins_after = [](std::size_t at, const headed_part& part) { return at < part.heading.end; };
+  const auto past = std::upper_bound(known->parts.begin(), known->parts.end(), offset, begins_after);
+  std::uint32_t index = past == known->parts.begin()
+                            ? headed_part::outermost
+                            : static_cast<std::uint32_t>(past - known->parts.begin() - 1);
+  for (; index != headed_part::outermost; index = known->parts[index].outer)
+    if (offset < known->parts[index].end) around.push_back(known->parts[index].heading);
+  std::reverse(around.begin(), around.end());
+  return around;
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
+  auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
+  const detail::headings* none = nullptr;
+  if (headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel)) (void)made.release();
+}
+
+}  // namespace hcl::inline v0_1
+
+// The parts of a source that must never be shown, kept beside the text for every renderer.
+
+namespace hcl::inline v0_1::detail {
+
+// Spans that neither overlap nor touch, by their beginnings.
+struct redacted_spans {
+  // Hidden spans stay hidden even without memory for more.
+  void add(byte_span where) {
+    const std::lock_guard<mutex> lock(guard);
+    insert(ends, where);
+  }
+
+  void keep(const text_keeper* by, const secret_root* root, std::span<const std::string> words) {
+    const std::lock_guard<mutex> lock(guard);
+    const auto note = [&](auto& all, const auto& one) {
+      if (std::find(all.begin(), all.end(), one) != all.end()) return;
+      all.push_back(one);
+      is_masked = false;
+    };
+    if (root) note(claims.roots, *root);
+    for (const std::string& word : words)
+      note(claims.words, word);
+    if (keeper || !by) return;
+    keeper = by;
+    is_masked = false;
+  }
+
+  [[nodiscard]] std::vector<byte_span> within(const source& text, byte_span where) {
+    const std::lock_guard<mutex> lock(guard);
+    make_masks(text);
+    std::vector<byte_span> found;
+    auto mask = std::upper_bound(masks.begin(), masks.end(), where.begin,
+                                 [](std::uint32_t at, byte_span m) { return at < m.end; });
+    auto at = ends.upper_bound(where.begin);
+    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
+    for (;;) {
+      const bool has_mask = mask != masks.end() && mask->begin < where.end;
+      const bool has_span = at != ends.end() && at->first < where.end;
+      if (!has_mask && !has_span) return found;
+      const bool is_mask = has_mask && (!has_span || mask->begin <= at->first);
+      const byte_span next = is_mask ? *mask++ : byte_span{at->first, at->second};
+      if (!is_mask) ++at;
+      if (!found.empty() && found.back().end >= next.begin)
+        found.back().end = (std::max)(found.back().end, next.end);
+      else
+        found.push_back(next);
+    }
+  }
+
+  [[nodiscard]] bool is_shown(const source& text, byte_span where) {
+    if (!within(text, {where.begin, (std::max)(where.end, where.begin + 1)}).empty()) return false;
+    const std::lock_guard<mutex> lock(guard);
+    const auto after = std::upper_bound(shown.begin(), shown.end(), where.begin,
+                                        [](std::uint32_t at, byte_span s) { return at < s.begin; });
+    return !keeper || (after != shown.begin() && std::prev(after)->end >= where.end);
+  }
+
+  mutable mutex guard;
+  std::map<std::uint32_t, std::uint32_t> ends{};
+  secret_claims claims{};
+  const text_keeper* keeper = nullptr;
+  bool is_masked = false;  // whether the masks are those of the claims
+  std::vector<byte_span> masks{}, shown{};
+
+ private:
+  void make_masks(const source& text) {
+    if (!keeper || is_masked) return;
+    shown.clear();
+    masks = keeper->masks(text, claims, shown);
+    is_masked = true;
+  }
+  static void insert(std::map<std::uint32_t, std::uint32_t>& ends, byte_span where) {
+    auto first = ends.upper_bound(where.begin);
+    if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
+    auto last = first;
+    for (; last != ends.end() && last->first <= where.end; ++last) {
+      where.begin = (std::min)(where.begin, last->first);
+      where.end = (std::max)(where.end, last->second);
+    }
+    if (first != last && first->first == where.begin)
+      first++->second = where.end;
+    else
+      ends.emplace_hint(first, where.begin, where.end);
+    ends.erase(first, last);
+  }
+};
+
+// What is known of the hidden parts of a text; made by the first call.
+[[nodiscard]] inline redacted_spans& redacted_spans_of(std::atomic<redacted_spans*>& at) {
+  redacted_spans* known = at.load(std::memory_order_acquire);
+  if (known) return *known;
+  auto made = std::make_unique<redacted_spans>();
+  // Another thread may have been quicker.
+  return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
+}
+
+HCL_DECL void text_backend::forget(const redacted_spans* redacted) noexcept { delete redacted; }
+
+HCL_DECL std::vector<byte_span> text_backend::redacted_in(const source& text, byte_span where) {
+  redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
+  return known ? known->within(text, where) : std::vector<byte_span>();
+}
+
+HCL_DECL void text_backend::keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                                 std::span<const std::string> words) {
+  redacted_spans_of(text.redacted_).keep(keeper, root, words);
+}
+
+HCL_DECL const text_keeper* text_backend::keeper(const source& text) noexcept {
+  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
+  const std::lock_guard<mutex> lock(known.guard);
+  return known.keeper;
+}
+
+HCL_DECL bool text_backend::is_shown(const source& text, byte_span where) {
+  return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
+}
+
+HCL_DECL bool text_backend::has_roots(const source& text) noexcept {
+  const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
+  const std::lock_guard<mutex> lock(known.guard);
+  return !known.claims.roots.empty();
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL void source::redact(byte_span where) const {
+  if (!where.empty()) detail::redacted_spans_of(redacted_).add(where);
+}
+
+}  // namespace hcl::inline v0_1

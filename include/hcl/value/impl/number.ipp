@@ -1,0 +1,416 @@
+// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
+// which of the forms.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cfloat>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/impl/number_int128.hpp>
+#include <hcl/value/impl/number_text.hpp>
+#include <hcl/value/impl/number_wide.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL failure value_backend::fail(std::string_view code) {
+  for (const auto& entry : number::messages) {
+    if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
+  }
+  return failure{};
+}
+
+HCL_DECL bool value_backend::read_decimal(const number& v, std::int64_t& significand,
+                                          std::int32_t& exponent) {
+  if (v.form_ != number::form::decimal) return false;
+  significand = v.significand_;
+  exponent = v.is_zero() ? 0 : v.exponent_;
+  return true;
+}
+
+HCL_DECL number value_backend::zero(bool negative) {
+  return number(number::canonical{}, 0, negative ? 1 : 0);
+}
+
+HCL_DECL number value_backend::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
+
+HCL_DECL number value_backend::from_canonical(std::int64_t significand, std::int32_t exponent) {
+  return number(number::canonical{}, significand, exponent);
+}
+
+HCL_DECL number value_backend::from_decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = canonical_decimal(significand, exponent))
+    return from_canonical(kept->significand, kept->exponent);
+  return to_number(to_wide(short_decimal{significand, exponent}));
+}
+
+HCL_DECL number value_backend::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                           std::int64_t exponent, std::uint16_t precision) {
+  std::size_t high = 8, low = 0;
+  while (high > 0 && mantissa[high - 1] == 0)
+    --high;
+  if (high == 0) return number();
+  while (mantissa[low] == 0)
+    ++low;
+  const auto length = static_cast<std::int64_t>(high * 64) - std::countl_zero(mantissa[high - 1]);
+  const auto zeros = static_cast<std::int64_t>(low * 64) + std::countr_zero(mantissa[low]);
+  if (exponent > number_exponent_max - length) return number::infinity(negative);
+  if (exponent < number_exponent_min - length) return number();
+
+  // Few bits near 1 are a short decimal.
+  const std::int64_t bits = length - zeros, scale = exponent + zeros;
+  if (bits <= 63 && scale >= -27 && scale <= 63) {
+    std::uint64_t significant = mantissa[low] >> (zeros % 64);
+    if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
+    if (scale >= 0) {
+      if (bits + scale <= 63) {
+        const auto whole = static_cast<std::int64_t>(significant << scale);
+        return number(negative ? -whole : whole);
+      }
+      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
+    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
+                                          product <= std::uint64_t{INT64_MAX}) {
+      const auto digits = static_cast<std::int64_t>(product);
+      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
+    }
+  }
+
+  auto* wide = new binary_float;
+  const auto shift = static_cast<std::size_t>(512 - length);
+  const std::size_t words = shift / 64, rest = shift % 64;
+  for (std::size_t i = 8; i-- > words;) {
+    wide->mantissa[i] = mantissa[i - words] << rest;
+    if (rest != 0 && i > words) wide->mantissa[i] |= mantissa[i - words - 1] >> (64 - rest);
+  }
+  wide->exponent = exponent - static_cast<std::int64_t>(shift);
+  wide->precision = precision;
+  wide->negative = negative;
+  return number(wide);
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
+                                std::int64_t& exponent) const {
+  negative = false;
+  mantissa = {};
+  exponent = 0;
+  if (form_ == number::form::wide) {
+    negative = wide()->negative;
+    mantissa = wide()->mantissa;
+    exponent = wide()->exponent;
+  } else if (form_ == number::form::decimal && significand_ != 0) {
+    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
+    const auto length = detail::bit_length(wide.mantissa);
+    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
+                                      : wide.mantissa >>= length - detail::number_precision;
+    for (std::size_t i = 0; i < mantissa.size(); ++i)
+      mantissa[i] = detail::word_at(wide.mantissa, i);
+    negative = wide.negative;
+    exponent = wide.exponent + static_cast<std::int64_t>(length) -
+               static_cast<std::int64_t>(detail::number_precision);
+  }
+}
+
+}  // namespace hcl::inline v0_1
+
+// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
+// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
+
+namespace hcl::inline v0_1::detail {
+
+[[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
+  short_decimal result;
+  if (!value_backend::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
+  return result;
+}
+
+// The short decimal whose rounding to 512 bits this is, if there is one.
+[[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
+  if (v.mantissa.is_zero()) return short_decimal{};
+  const auto places = 19 - static_cast<std::int64_t>(std::floor(static_cast<double>(v.top()) * log10_of_2));
+  if (places < -decimal_exponent_max || places > decimal_exponent_max + 20) return std::nullopt;
+  wide_float digits = scale_by_ten(v, places, 128).value;
+  round_to(digits, static_cast<std::size_t>(digits.top()));
+  digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
+  const auto whole = static_cast<wide_signed>(digits.mantissa);
+  const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
+  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
+}
+
+// Both finite.
+template <typename Operation>
+[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
+  wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
+  if (!a.is_wide() && !b.is_wide()) {
+    if (const auto kept = decimal_rounded_to(result))
+      return value_backend::from_canonical(kept->significand, kept->exponent);
+  }
+  return to_number(std::move(result));
+}
+
+// The integer part, towards zero.
+[[nodiscard]] inline wide_float whole_part(wide_float v) {
+  if (v.exponent >= 0) return v;
+  v.mantissa = v.top() <= 0 ? big_int(0) : v.mantissa >> static_cast<std::size_t>(-v.exponent);
+  v.exponent = 0;
+  return v;
+}
+
+[[nodiscard]] inline wide_float wide_remainder(const wide_float& a, const wide_float& b,
+                                               std::size_t precision) {
+  if (a.mantissa.is_zero()) return a;
+  wide_float multiple = wide_product(b, whole_part(wide_quotient(a, b, precision)), precision);
+  multiple.negative = !multiple.negative;
+  return wide_sum(a, multiple, precision);
+}
+
+HCL_DECL outcome<number> value_backend::add(const number& a, const number& b) {
+  if (a.is_infinite())
+    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
+  if (b.is_infinite()) return b;
+  return combine(a, b, wide_sum);
+}
+
+HCL_DECL outcome<number> value_backend::subtract(const number& a, const number& b) {
+  return add(a, negate(b));
+}
+
+HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) {
+    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
+    return number::infinity(a.sign() != b.sign());
+  }
+  return combine(a, b, wide_product);
+}
+
+HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b) {
+  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
+  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
+  if (b.is_zero()) return number::infinity(a.sign() < 0);
+  if (b.is_infinite() || a.is_zero()) return number();
+  return combine(a, b, wide_quotient);
+}
+
+HCL_DECL outcome<number> value_backend::modulo(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
+  if (b.is_zero() || a.is_zero()) return a;
+  return combine(a, b, wide_remainder);
+}
+
+HCL_DECL number value_backend::negate(const number& a) {
+  if (a.is_infinite()) return number::infinity(a.sign() > 0);
+  if (a.is_zero()) return zero(!a.is_negative_zero());
+  if (a.form_ == number::form::wide)
+    return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
+  if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
+  wide_float result = to_wide(a);
+  result.negative = false;
+  return to_number(std::move(result));
+}
+
+HCL_DECL bool value_backend::equal(const number& a, const number& b) {
+  if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
+  if (a.sign() != b.sign()) return false;
+  const wide_float x = to_wide(a), y = to_wide(b);
+  const int order = compare_magnitude(x, y);
+  if (order == 0) return true;
+  if (a.is_integer() || b.is_integer()) return false;
+  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
+  // the former may be too short.
+  const wide_float& larger = order > 0 ? x : y;
+  const wide_float& smaller = order > 0 ? y : x;
+  if (larger.top() - smaller.top() != 1 ||
+      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
+    return false;
+  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
+  return a.to_string() == b.to_string();
+}
+
+HCL_DECL std::strong_ordering value_backend::compare(const number& a, const number& b) {
+  if (a.sign() != b.sign()) return a.sign() <=> b.sign();
+  if (a.is_infinite() || b.is_infinite()) {
+    const auto further = a.is_infinite() <=> b.is_infinite();
+    return a.sign() > 0 ? further : 0 <=> further;
+  }
+  const auto x = decimal_of(a), y = decimal_of(b);
+  if (x && y) return compare_decimals(*x, *y) <=> 0;
+  const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
+  return a.sign() > 0 ? order : 0 <=> order;
+}
+
+HCL_DECL number value_backend::round_towards(const number& a, int direction) {
+  if (a.is_infinite()) return a;
+  const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
+  if (a.form_ == number::form::decimal) {
+    const std::int64_t whole = a.exponent_ < -18 ? 0 : a.significand_ / decimal_powers[-a.exponent_];
+    return number(whole + (away ? a.sign() : 0));
+  }
+  wide_float result = whole_part(to_wide(a));
+  if (away) ++result.mantissa;
+  return to_number(std::move(result));
+}
+
+// Numbers to and from the machine's own: 64-bit integers, doubles, and hashes.
+
+// How many bits a float of 0.1mmm * 2^top has: fewer below the normal range, perhaps none.
+template <typename Float>
+[[nodiscard]] constexpr int precision_at(std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  return static_cast<int>(top >= limits::min_exponent ? limits::digits
+                                                      : top - (limits::min_exponent - limits::digits));
+}
+
+// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+template <typename Float>
+[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+  using limits = std::numeric_limits<Float>;
+  static_assert(limits::radix == 2 && limits::digits <= 113);
+  if (top > limits::max_exponent) return limits::infinity();
+  if (top < limits::min_exponent - limits::digits) return 0;
+  const int bits = precision_at<Float>(top);
+  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
+                      half = wide_unsigned{1} << (127 - bits);
+  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
+  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
+  const bool is_more =
+      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
+  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+}
+
+// Finite and not 0.
+template <typename Float>
+[[nodiscard]] number exact_number(Float v) {
+  static_assert(std::numeric_limits<Float>::digits <= 128);
+  int exponent = 0;
+  const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
+  const auto high = static_cast<std::uint64_t>(scaled);
+  const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
+  return value_backend::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
+}
+
+// The decimal with the fewest digits that reads back as `v`, which is finite and not 0.
+template <typename Float>
+[[nodiscard]] number shortest_decimal(Float v) {
+  char text[32];
+  const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
+  std::int64_t digits = 0;  // 17 at most
+  std::int32_t exponent = 0;
+  bool fraction = false;
+  const char* at = text + (v < 0 ? 1 : 0);
+  for (; *at != 'e'; ++at) {
+    if (*at == '.') {
+      fraction = true;
+      continue;
+    }
+    digits = digits * 10 + (*at - '0');
+    if (fraction) --exponent;
+  }
+  std::int32_t written = 0;
+  ++at;
+  const bool below = *at == '-';
+  std::from_chars(at + 1, end, written);
+  return number::decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+}
+// Some libraries write a long double as the double next to it.
+[[nodiscard]] inline number shortest_decimal(long double v) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  exact_number(v).to_binary(negative, mantissa, exponent);
+  const int unused = 512 - precision_at<long double>(exponent + 512);
+  const decimal_digits shortest =
+      shortest_digits(to_big_int(mantissa) >> static_cast<std::size_t>(unused), exponent + unused);
+  return *number::parse((negative ? "-0." : "0.") + shortest.digits + 'e' + std::to_string(shortest.point));
+}
+
+template <typename Float>
+[[nodiscard]] number number_of_float(Float v) {
+  if (std::isnan(v)) return number();
+  if (std::isinf(v)) return number::infinity(v < 0);
+  if (v == 0) return value_backend::zero(std::signbit(v));
+  if (std::trunc(v) != v) return shortest_decimal(v);
+  if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
+    return number(static_cast<std::int64_t>(v));
+  return exact_number(v);
+}
+HCL_DECL number value_backend::from_floating(float v) { return number_of_float(v); }
+HCL_DECL number value_backend::from_floating(double v) { return number_of_float(v); }
+HCL_DECL number value_backend::from_floating(long double v) { return number_of_float(v); }
+
+template <typename Float>
+Float value_backend::to_floating(const number& v) {
+  if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
+  if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa;
+  std::int64_t exponent = 0;
+  v.to_binary(negative, mantissa, exponent);
+  const Float result = nearest_float<Float>(mantissa, exponent + 512);
+  return negative ? -result : result;
+}
+
+HCL_DECL double value_backend::to_double(const number& v) {
+  // Where doubles are computed as such.
+  if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
+      v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
+    const auto digits = static_cast<double>(v.significand_);
+    const auto power = static_cast<double>(decimal_powers[v.exponent_ < 0 ? -v.exponent_ : v.exponent_]);
+    return v.exponent_ < 0 ? digits / power : digits * power;
+  }
+  return to_floating<double>(v);
+}
+
+// An integer that fits is kept as one, but -0 is not.
+HCL_DECL std::optional<std::int64_t> value_backend::to_int64(const number& v) {
+  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
+}
+
+HCL_DECL std::optional<std::uint64_t> value_backend::to_uint64(const number& v) {
+  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
+  if (v.form_ == number::form::decimal) {
+    auto result = static_cast<std::uint64_t>(v.significand_);
+    for (std::int32_t i = 0; i < v.exponent_; ++i) {
+      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return v.wide()->mantissa[7];
+}
+
+// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
+// are.
+HCL_DECL std::size_t value_backend::hash(const number& v) {
+  const std::optional<std::int64_t> whole = v.to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+#if defined(HCL_DECLARATIONS_ONLY)
+template HCL_EXPORT float value_backend::to_floating<float>(const number& v);
+template HCL_EXPORT double value_backend::to_floating<double>(const number& v);
+template HCL_EXPORT long double value_backend::to_floating<long double>(const number& v);
+#endif
+
+}  // namespace hcl::inline v0_1::detail

@@ -1,0 +1,331 @@
+// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
+// (value.ipp).
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <hcl/support/sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/impl/order.hpp>
+#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/value_build.hpp>
+#include <hcl/value/impl/value_node.hpp>
+#include <hcl/value/marks.hpp>
+#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+HCL_DECL value value_backend::text(std::string_view v) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
+  if (text_backend::is_nfc(v))
+    return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
+  return text(text_backend::to_nfc(v), true);
+}
+
+HCL_DECL value value_backend::text(std::string&& v, bool normal) {
+  if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
+  if (!normal && !text_backend::is_nfc(v)) v = text_backend::to_nfc(v);
+  return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
+}
+
+HCL_DECL value value_backend::short_text(std::string_view v) {
+  value made(value::form::short_text, type_kind::string, value::flag_not_null);
+  made.length_ = static_cast<std::uint8_t>(v.size());
+  if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
+  return made;
+}
+
+HCL_DECL value value_backend::long_text(std::string&& v) {
+  return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
+}
+
+HCL_DECL value value_backend::list_of(const type& whole, std::vector<value> elements) {
+  return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
+}
+
+HCL_DECL value value_backend::map_of(const type& whole, std::vector<member> elements) {
+  return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
+}
+
+HCL_DECL value value_backend::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
+  return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
+}
+
+HCL_DECL value value_backend::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
+  normalise_members(attributes);
+  return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
+}
+
+HCL_DECL value value_backend::capsule(type t, std::shared_ptr<const void> object) {
+  assert(t.kind() == type_kind::capsule);
+  return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
+}
+
+HCL_DECL value value_backend::refined(type t, refinement refinements) {
+  const type_kind kind = t.kind();
+  const int not_null = refinements.null == refinement::nullness::not_null ? value::flag_not_null : 0;
+  return value(new unknown_node(std::move(t), std::move(refinements)), kind,
+               value::flag_unknown | value::flag_holds_unknown | not_null);
+}
+
+HCL_DECL value value_backend::with_marks(const value& v, const mark_set& more) {
+  const value& inner = v.core();
+  const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
+  return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
+}
+
+HCL_DECL value value_backend::with_marks(const value& v, std::initializer_list<std::string_view> names) {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return marks.empty() ? v : v.with_marks(mark_set(marks));
+}
+
+HCL_DECL const type& value_backend::type_of(const value_node& node) {
+  if (const type* known = node.type.load(std::memory_order_acquire)) return *known;
+  if (node.form == node_form::marked) {
+    const type& inner = static_cast<const marked_node&>(node).inner.type();
+    node.type.store(&inner, std::memory_order_release);
+    return inner;
+  }
+  std::unique_ptr<const type> made;
+  if (node.form == node_form::elements) {
+    std::vector<type> elements;
+    elements.reserve(node.size);
+    for (const value& v : static_cast<const elements_node&>(node).storage)
+      elements.push_back(v.type());
+    made = std::make_unique<const type>(type::tuple(std::move(elements)));
+  } else {
+    std::vector<object_attribute> attributes;
+    attributes.reserve(node.size);
+    for (const member& m : static_cast<const members_node&>(node).storage)
+      attributes.push_back({m.name, m.value.type(), false});
+    made = std::make_unique<const type>(type::object(std::move(attributes)));
+  }
+  // Two threads may get here at once; one type is kept.
+  const type* expected = nullptr;
+  if (node.type.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel))
+    return *made.release();
+  return *expected;
+}
+
+HCL_DECL const type& value_backend::type_of_empty(type_kind kind) {
+  static const type empty_tuple = type::tuple({});
+  static const type empty_object = type::object({});
+  return kind == type_kind::tuple ? empty_tuple : empty_object;
+}
+
+HCL_DECL const mark_set& value_backend::marks(const value_node& node) {
+  return static_cast<const marked_node&>(node).marks;
+}
+
+HCL_DECL const refinement& value_backend::refinements(const value_node* node) {
+  return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
+                                                  : no_refinement;
+}
+
+HCL_DECL const member* value_backend::find(const value& v, std::string_view name) {
+  const value& whole = v.core();
+  if (whole.form_ == value::form::empty) return nullptr;
+  assert(!v.is_marked() && whole.form_ == value::form::node &&
+         whole.storage_.node->form == node_form::members);
+  if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
+  const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
+  if (const member* found = find_member(members, name)) return found;
+  return text_backend::is_nfc(name) ? nullptr : find_member(members, text_backend::to_nfc(name));
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
+  return hcl::refine(value::unknown(std::move(t)), refinements);
+}
+
+HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
+  hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_backend::container(
+      std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
+}
+
+HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
+  detail::normalise_members(elements);
+  hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_backend::container(
+      std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
+}
+
+}  // namespace hcl::inline v0_1
+
+// The implementation of values: freeing nodes. A value a million levels deep is freed without recursion and
+// without allocating.
+
+namespace hcl::inline v0_1::detail {
+
+inline void remove(const value_node* node) noexcept {
+  switch (node->form) {
+    case node_form::text: delete static_cast<const text_node*>(node); break;
+    case node_form::elements: delete static_cast<const elements_node*>(node); break;
+    case node_form::members: delete static_cast<const members_node*>(node); break;
+    case node_form::capsule: delete static_cast<const capsule_node*>(node); break;
+    case node_form::unknown: delete static_cast<const unknown_node*>(node); break;
+    case node_form::marked: delete static_cast<const marked_node*>(node); break;
+  }
+}
+
+// As with types: what waits is linked through `data`, which is no longer read.
+HCL_DECL void value_backend::destroy(const value_node* node) noexcept {
+  if (node->depth <= shallow_depth) return remove(node);
+  auto* pending = const_cast<value_node*>(node);
+  pending->data = nullptr;
+  while (pending) {
+    value_node* current = pending;
+    pending = static_cast<value_node*>(const_cast<void*>(current->data));
+    const auto detach = [&pending](value& part) {
+      if (part.form_ != value::form::node || part.storage_.node->depth <= shallow_depth) return;
+      auto* child = const_cast<value_node*>(part.storage_.node);
+      part.form_ = value::form::null;
+      ::new (&part.storage_.type) type();
+      if (child->count.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+      child->data = pending;
+      pending = child;
+    };
+    if (current->form == node_form::elements) {
+      for (value& v : static_cast<elements_node*>(current)->storage)
+        detach(v);
+    } else if (current->form == node_form::members) {
+      for (member& m : static_cast<members_node*>(current)->storage)
+        detach(m.value);
+    } else if (current->form == node_form::marked) {
+      detach(static_cast<marked_node*>(current)->inner);
+    }
+    remove(current);
+  }
+}
+
+// The implementation of sets: marks go to the set itself, equal elements become one, the rest is put in
+// order.
+
+// Known, then unknown, then null.
+[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+// Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
+inline void sort_primitives(std::vector<value>& elements) {
+  sort_stably(elements, [](const value& a, const value& b) {
+    const int x = rank(a), y = rank(b);
+    if (x != 0 || y != 0) return x < y;
+    switch (a.kind()) {
+      case type_kind::string: return a.as_string() < b.as_string();
+      case type_kind::number: return a.as_number() < b.as_number();
+      case type_kind::dynamic:
+      case type_kind::boolean:
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::map:
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::capsule: break;
+    }
+    return !a.as_bool() && b.as_bool();
+  });
+}
+
+// By text; where texts are the same, wholly known elements by themselves, others as they came.
+inline void sort_compounds(std::vector<value>& elements) {
+  struct entry {
+    std::string text;
+    value element;
+  };
+  std::vector<entry> entries;
+  entries.reserve(elements.size());
+  for (value& v : elements) {
+    std::string text = text_for_order(v);
+    entries.push_back({std::move(text), std::move(v)});
+  }
+  sort_stably(entries, [](const entry& a, const entry& b) {
+    if (const int x = rank(a.element), y = rank(b.element); x != y) return x < y;
+    if (const int texts = a.text.compare(b.text); texts != 0) return texts < 0;
+    if (a.element.is_wholly_known() != b.element.is_wholly_known()) return a.element.is_wholly_known();
+    return a.element.is_wholly_known() && order(a.element, b.element) < 0;
+  });
+  for (std::size_t i = 0; i < entries.size(); ++i)
+    elements[i] = std::move(entries[i].element);
+}
+
+}  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
+  mark_set marks;
+  for (value& v : elements) {
+    if (!v.contains_marked()) continue;
+    auto [inner, found] = unmark_deep(v);
+    v = std::move(inner);
+    marks |= found;
+  }
+  element = detail::resolve_element_type(std::move(element), elements);
+  if (elements.size() > 1) {
+    if (element.is_primitive()) {
+      detail::sort_primitives(elements);
+    } else {
+      detail::sort_compounds(elements);
+    }
+    // Unknown elements may turn out to be anything, so they are all kept.
+    std::size_t kept = 1;
+    for (std::size_t i = 1; i < elements.size(); ++i) {
+      const value &a = elements[kept - 1], &b = elements[i];
+      if (a.is_wholly_known() && b.is_wholly_known() && detail::order(a, b) == 0) continue;
+      if (kept != i) elements[kept] = std::move(elements[i]);
+      ++kept;
+    }
+    elements.resize(kept);
+  }
+  hcl::type t = hcl::type::set(std::move(element));
+  return detail::value_backend::container(
+             std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::set)
+      .with_marks(marks);
+}
+
+}  // namespace hcl::inline v0_1
+
+// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
+
+namespace hcl::inline v0_1::detail {
+
+// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
+HCL_DECL std::shared_ptr<const std::vector<mark>> value_backend::sorted(const mark* marks, std::size_t size,
+                                                                        const mark* more,
+                                                                        std::size_t more_size) {
+  trivial_vector<const mark*> all;
+  const auto add = [&](const mark& m) {
+    std::size_t at = 0;
+    while (at != all.size() && *all[at] < m)
+      ++at;
+    if (at != all.size() && *all[at] == m) return;
+    all.push(&m);
+    for (std::size_t i = all.size() - 1; i != at; --i)
+      std::swap(all[i], all[i - 1]);
+  };
+  for (const mark* m = marks; m != marks + size; ++m)
+    add(*m);
+  for (const mark* m = more; m != more + more_size; ++m)
+    add(*m);
+  if (all.empty()) return nullptr;
+  auto made = std::make_shared<std::vector<mark>>();
+  made->reserve(all.size());
+  for (const mark* m : all)
+    made->push_back(*m);
+  return made;
+}
+
+}  // namespace hcl::inline v0_1::detail
