@@ -173,26 +173,26 @@ template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
                                     object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
                                     object);
 }
 
@@ -203,29 +203,27 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session,
-                                  detail::load_backend::parse_directory(path, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session,
-                                  detail::load_backend::parse_directory(path, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
+                                    object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
+                                    object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -239,7 +237,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse(text_view text, std::string name = "<text>", const options& opts = {},
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend::parse(text, std::move(name), form, diags, opts);
+  syntax::document_ptr document = detail::loading::parse(text, std::move(name), form, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -253,7 +251,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const file_name& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend::parse_file(path, diags, opts);
+  syntax::document_ptr document = detail::loading::parse_file(path, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
@@ -264,7 +262,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend::parse_files(paths, diags, opts);
+  detail::loaded_files files = detail::loading::parse_files(paths, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
@@ -272,7 +270,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const file_name& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend::parse_directory(path, diags, opts);
+  detail::loaded_files files = detail::loading::parse_directory(path, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }

@@ -48,7 +48,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags);
-  std::string text = detail::write_backend::native(whole, options, diags);
+  std::string text = detail::printing::native(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -59,7 +59,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags, true);
-  std::string text = detail::write_backend::json(whole, options, diags);
+  std::string text = detail::printing::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -69,7 +69,7 @@ template <typename T>
 [[nodiscard]] result<void> encode_file(const T& object, const file_name& path,
                                        const encode_options& options = {}) {
   const std::string& name = path;
-  const bool is_json = detail::load_backend::form_of(name) == syntax_form::json;
+  const bool is_json = detail::loading::form_of(name) == syntax_form::json;
   return (is_json ? encode_json(object, options) : encode(object, options))
       .and_then([&](const std::string& text) { return write_file(path, text); });
 }

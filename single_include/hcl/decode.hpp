@@ -603,7 +603,7 @@ class arena_allocator {
 
 namespace hcl::inline v0_1::detail {
 
-struct trivial_vector_backend {
+struct raw_items {
   // Memory for more items than the `capacity` there was.
   HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
     const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
@@ -676,7 +676,7 @@ class trivial_vector {
   }
   // So many items whose bytes are zero, one at least, and nothing else.
   void assign_zeros(std::size_t count) {
-    T* const fresh = static_cast<T*>(trivial_vector_backend::zeros(count, sizeof(T)));
+    T* const fresh = static_cast<T*>(raw_items::zeros(count, sizeof(T)));
     std::free(items_);
     items_ = fresh;
     size_ = capacity_ = count;
@@ -691,7 +691,7 @@ class trivial_vector {
 
  private:
   HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
-    items_ = static_cast<T*>(trivial_vector_backend::grow(items_, capacity_, sizeof(T)));
+    items_ = static_cast<T*>(raw_items::grow(items_, capacity_, sizeof(T)));
     ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
 
@@ -1120,7 +1120,7 @@ struct text_keeper {
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/source.ipp and
 // text/impl/source.ipp.
-struct text_backend {
+struct text_access {
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
@@ -1168,7 +1168,7 @@ class source {
   void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_access::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
@@ -1176,21 +1176,21 @@ class source {
   // Thread safe.
   void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
             std::span<const std::string> words = {}) const {
-    detail::text_backend::keep(*this, keeper, root, words);
+    detail::text_access::keep(*this, keeper, root, words);
   }
   // Who decides what of the text may be shown; null: all of it may. Thread safe.
   [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::keeper(*this) : nullptr;
+    return redacted_.load(std::memory_order_acquire) ? detail::text_access::keeper(*this) : nullptr;
   }
   // Whether it is known what is read from the text.
   [[nodiscard]] bool has_roots() const noexcept {
-    return redacted_.load(std::memory_order_acquire) && detail::text_backend::has_roots(*this);
+    return redacted_.load(std::memory_order_acquire) && detail::text_access::has_roots(*this);
   }
 
   // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
   // it means may still be a secret. Thread safe.
   [[nodiscard]] bool is_shown(byte_span where) const {
-    return !redacted_.load(std::memory_order_acquire) || detail::text_backend::is_shown(*this, where);
+    return !redacted_.load(std::memory_order_acquire) || detail::text_access::is_shown(*this, where);
   }
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
@@ -1205,7 +1205,7 @@ class source {
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_access::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
@@ -1217,16 +1217,16 @@ class source {
   source(std::string text, std::string name, position start)
       : text_(std::move(text)), name_(std::move(name)), start_(start) {}
   ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_backend::forget(index);
+    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_access::forget(index);
     if (const auto* redacted = redacted_.load(std::memory_order_acquire))
-      detail::text_backend::forget(redacted);
-    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_backend::forget(known);
+      detail::text_access::forget(redacted);
+    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_access::forget(known);
   }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
  private:
-  friend struct detail::text_backend;
+  friend struct detail::text_access;
   std::string text_;
   std::string name_;
   position start_;
@@ -1323,9 +1323,9 @@ struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
 // State of documents in the JSON syntax only; defined in body/impl/body.ipp.
-struct json_functions_backend {
-  static const json_functions& functions() noexcept;
-};
+namespace json_calls {
+const json_functions& functions() noexcept;
+}  // namespace json_calls
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {
@@ -1418,7 +1418,7 @@ namespace detail {
 
 class body_source;
 
-struct body_backend {
+struct body_access {
   // body.hpp; defined in impl/content.ipp and the bodies beside it
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document, const syntax::node& value);
@@ -1443,9 +1443,9 @@ struct body_backend {
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, declared here for those who
 // must not know that one.
-struct dynamic_backend {
-  static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
-};
+namespace dynamic_blocks {
+body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
+}  // namespace dynamic_blocks
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -1939,7 +1939,7 @@ struct block_header {
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
 // diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
-struct diagnostics_backend {
+struct diagnostics_access {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
   // The headers of the blocks that the place is in, without what must not be shown; empty if none is known.
@@ -2028,7 +2028,7 @@ class diagnostics {
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_access::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -2049,12 +2049,12 @@ class diagnostics {
 
   // As to_string() has them, and a blank line after the last.
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend::render(out, all);
+    detail::diagnostics_access::render(out, all);
     return out;
   }
 
  private:
-  friend struct detail::diagnostics_backend;
+  friend struct detail::diagnostics_access;
   template <typename Wanted>
   [[nodiscard]] diagnostics chosen(const Wanted& is_wanted) const {
     diagnostics some(limit_);
@@ -2265,7 +2265,7 @@ class result_base {
     if (owner_ == nullptr)
       owner_ = std::move(owner);
     else if (owner != nullptr)
-      owner_ = diagnostics_backend::join(std::move(owner_), std::move(owner));
+      owner_ = diagnostics_access::join(std::move(owner_), std::move(owner));
   }
 
   // The owner of borrowed memory; keep it when the value is moved out and has string_views. Null if nothing
@@ -2609,7 +2609,7 @@ namespace detail {
 struct scope_tables;
 class written_text;
 
-struct eval_backend {
+struct eval_access {
   // expression.hpp
   static result<value> evaluate(const expression& e, const scope* names, const limits& bounds,
                                 const model_options* options);
@@ -2909,7 +2909,7 @@ namespace detail {
 struct value_node;
 class pair_queue_of;
 
-struct value_backend {
+struct value_access {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_floating(float v);
@@ -3078,11 +3078,11 @@ class mark {
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(const mark& m) : marks_(detail::value_backend::sorted(&m, 1)) {}
+  mark_set(const mark& m) : marks_(detail::value_access::sorted(&m, 1)) {}
   mark_set(std::initializer_list<mark> marks)
-      : marks_(detail::value_backend::sorted(marks.begin(), marks.size())) {}
+      : marks_(detail::value_access::sorted(marks.begin(), marks.size())) {}
   explicit mark_set(const std::vector<mark>& marks)
-      : marks_(detail::value_backend::sorted(marks.data(), marks.size())) {}
+      : marks_(detail::value_access::sorted(marks.data(), marks.size())) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
@@ -3126,7 +3126,7 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   for (const mark& m : other)
     news = news || !contains(m);
   if (!news) return *this;
-  marks_ = detail::value_backend::sorted(begin(), size(), other.begin(), other.size());
+  marks_ = detail::value_access::sorted(begin(), size(), other.begin(), other.size());
   return *this;
 }
 
@@ -3195,16 +3195,16 @@ class number {
       : significand_(static_cast<std::int64_t>(v)) {
     if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
       if (v > static_cast<std::uint64_t>(INT64_MAX))
-        *this = detail::value_backend::from_unsigned(static_cast<std::uint64_t>(v));
+        *this = detail::value_access::from_unsigned(static_cast<std::uint64_t>(v));
     }
   }
 
   // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
-  number(float v) : number(detail::value_backend::from_floating(v)) {}
-  number(double v) : number(detail::value_backend::from_floating(v)) {}
-  number(long double v) : number(detail::value_backend::from_floating(v)) {}
+  number(float v) : number(detail::value_access::from_floating(v)) {}
+  number(double v) : number(detail::value_access::from_floating(v)) {}
+  number(long double v) : number(detail::value_access::from_floating(v)) {}
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -3235,21 +3235,21 @@ class number {
   // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent
   // range (about 10^+-646456993) it is infinite, or 0.
   [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
-    return exponent == 0 ? number(significand) : detail::value_backend::from_decimal(significand, exponent);
+    return exponent == 0 ? number(significand) : detail::value_access::from_decimal(significand, exponent);
   }
 
   // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails
   // with `invalid-number` when it is not one, `number-not-exact` when it is an integer written out that needs
   // more than 512 bits, `number-overflow` beyond the exponent range.
   [[nodiscard]] static outcome<number> parse_literal(std::string_view text) {
-    return detail::value_backend::parse(text, true);
+    return detail::value_access::parse(text, true);
   }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf",
   // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails as literals
   // do, except that an exponent a little out of range makes it infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) {
-    return detail::value_backend::parse(text, false);
+    return detail::value_access::parse(text, false);
   }
 
   // Whether it takes memory of the heap.
@@ -3279,18 +3279,18 @@ class number {
         significand_ <= (std::int64_t{1} << 53)) {
       return static_cast<double>(significand_);
     }
-    return detail::value_backend::to_double(*this);
+    return detail::value_access::to_double(*this);
   }
   [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
-                              : detail::value_backend::to_int64(*this);
+                              : detail::value_access::to_int64(*this);
   }
   // The value, if it is whole and in range.
   [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
     if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
-    return detail::value_backend::to_uint64(*this);
+    return detail::value_access::to_uint64(*this);
   }
 
   // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
@@ -3299,12 +3299,12 @@ class number {
   // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
   // input, use them with a limit.
   [[nodiscard]] std::string to_string(number_digits written = number_digits::exact) const {
-    return *detail::value_backend::to_string(*this, SIZE_MAX, written);
+    return *detail::value_access::to_string(*this, SIZE_MAX, written);
   }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
                                                number_digits written = number_digits::exact) const {
-    return detail::value_backend::to_string(*this, limit, written);
+    return detail::value_access::to_string(*this, limit, written);
   }
   // How many digits the text has before its point if it is written in full, at least 1; computed without
   // producing them, at most one too many. 0 for infinities.
@@ -3316,11 +3316,11 @@ class number {
   // The reverse; any mantissa will do. Beyond the exponent range it is infinite, or 0.
   [[nodiscard]] static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                                           std::int64_t exponent) {
-    return detail::value_backend::from_binary(negative, mantissa, exponent);
+    return detail::value_access::from_binary(negative, mantissa, exponent);
   }
 
   // Equal numbers have equal hashes.
-  [[nodiscard]] std::size_t hash() const { return detail::value_backend::hash(*this); }
+  [[nodiscard]] std::size_t hash() const { return detail::value_access::hash(*this); }
 
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
@@ -3328,12 +3328,12 @@ class number {
       return a.significand_ == b.significand_ && a.form_ == b.form_ &&
              (a.exponent_ == b.exponent_ || a.significand_ == 0);
     }
-    return detail::value_backend::equal(a, b);
+    return detail::value_access::equal(a, b);
   }
   // By value; -infinity first, infinity last.
   [[nodiscard]] friend std::strong_ordering operator<=>(const number& a, const number& b) {
     return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_
-                                                        : detail::value_backend::compare(a, b);
+                                                        : detail::value_access::compare(a, b);
   }
 
   // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no
@@ -3342,34 +3342,34 @@ class number {
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
     std::int64_t sum = 0;
     if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
-    return detail::value_backend::add(a, b);
+    return detail::value_access::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
     std::int64_t difference = 0;
     if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
-    return detail::value_backend::subtract(a, b);
+    return detail::value_access::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
     std::int64_t product = 0;
     if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
-    return detail::value_backend::multiply(a, b);
+    return detail::value_access::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
     std::int64_t quotient = 0;
     if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
-    return detail::value_backend::divide(a, b);
+    return detail::value_access::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
     std::int64_t remainder = 0;
     if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
-    return detail::value_backend::modulo(a, b);
+    return detail::value_access::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
                ? number(-a.significand_)
-               : detail::value_backend::negate(a);
+               : detail::value_access::negate(a);
   }
   // The same as operators, for programs that calculate: `price * 3 + 1`. Where there is no result, hcl::error
   // is thrown.
@@ -3384,17 +3384,17 @@ class number {
   }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
   [[nodiscard]] friend number floor(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, -1);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, -1);
   }
   [[nodiscard]] friend number ceil(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, 1);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, 1);
   }
   [[nodiscard]] friend number truncate(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, 0);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, 0);
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
 
   enum class form : std::uint8_t { decimal, wide, infinite };
   struct coded_message {
@@ -3548,15 +3548,15 @@ class type {
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
   // Elements of one type, in order.
   [[nodiscard]] static type list(type element) {
-    return detail::value_backend::collection(type_kind::list, std::move(element));
+    return detail::value_access::collection(type_kind::list, std::move(element));
   }
   // Elements of one type, each once.
   [[nodiscard]] static type set(type element) {
-    return detail::value_backend::collection(type_kind::set, std::move(element));
+    return detail::value_access::collection(type_kind::set, std::move(element));
   }
   // Values of one type by strings.
   [[nodiscard]] static type map(type element) {
-    return detail::value_backend::collection(type_kind::map, std::move(element));
+    return detail::value_access::collection(type_kind::map, std::move(element));
   }
   // Elements of types of their own, in order.
   [[nodiscard]] static type tuple(std::vector<type> elements);
@@ -3599,17 +3599,17 @@ class type {
 
   // The same type with no optional attribute left, however deep; what values are made of.
   [[nodiscard]] type without_optional() const {
-    return has_optional() ? detail::value_backend::without_optional(*this) : *this;
+    return has_optional() ? detail::value_access::without_optional(*this) : *this;
   }
 
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash &&
-           detail::value_backend::equal(*a.node(), *b.node());
+           detail::value_access::equal(*a.node(), *b.node());
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
   static constexpr std::uintptr_t first_pointer = 16;  // below: a primitive kind
 
   explicit constexpr type(type_kind primitive) noexcept : bits_(static_cast<std::uintptr_t>(primitive)) {}
@@ -3622,7 +3622,7 @@ class type {
     return reinterpret_cast<const detail::type_node*>(bits_);
   }
   void release() const noexcept {
-    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_backend::destroy(node());
+    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_access::destroy(node());
   }
 
   std::uintptr_t bits_ = 0;
@@ -3660,13 +3660,13 @@ inline constexpr type bool_type = type::boolean();
 }  // namespace detail
 
 inline type type::tuple(std::vector<type> elements) {
-  return detail::value_backend::tuple(std::move(elements));
+  return detail::value_access::tuple(std::move(elements));
 }
 inline type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_backend::object(std::move(attributes));
+  return detail::value_access::object(std::move(attributes));
 }
 inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_backend::capsule(std::move(definition));
+  return detail::value_access::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
@@ -3682,7 +3682,7 @@ std::span<const Attribute> type::attributes() const noexcept {
   return {static_cast<const Attribute*>(node()->data), node()->size};
 }
 inline const object_attribute* type::find(std::string_view name) const {
-  return kind() == type_kind::object ? detail::value_backend::find(*node(), name) : nullptr;
+  return kind() == type_kind::object ? detail::value_access::find(*node(), name) : nullptr;
 }
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
   static const std::shared_ptr<const capsule_definition> nothing;
@@ -3692,17 +3692,17 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 
 // For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
 [[nodiscard]] inline std::string friendly_name(const type& t) {
-  return detail::value_backend::friendly_name(t, false);
+  return detail::value_access::friendly_name(t, false);
 }
 // The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any
 // single type".
 [[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
-  return detail::value_backend::friendly_name(t, true);
+  return detail::value_access::friendly_name(t, true);
 }
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name. Ends in
 // "..." where it would take more than 16 MiB.
 [[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
-  return detail::value_backend::to_string(t, options);
+  return detail::value_access::to_string(t, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -3773,9 +3773,9 @@ class value {
   requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
   value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(v))) {}  // no NaN in the language
-  value(std::string_view v) : value(detail::value_backend::text(v)) {}  // NFC-normalised, as all text
+  value(std::string_view v) : value(detail::value_access::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
-  value(std::string v) : value(detail::value_backend::text(std::move(v))) {}
+  value(std::string v) : value(detail::value_access::text(std::move(v))) {}
   value(std::nullptr_t) = delete;
   template <detail::character T>
   value(T) = delete;  // neither a number nor a text
@@ -3851,7 +3851,7 @@ class value {
   [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend::capsule(std::move(t), std::move(object));
+    return detail::value_access::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -3923,28 +3923,28 @@ class value {
 
   // Marks: a flat set on a value; operations unmark, work, re-mark with the union.
   [[nodiscard]] const mark_set& marks() const noexcept {
-    return is_marked() ? detail::value_backend::marks(*storage_.node) : detail::no_marks;
+    return is_marked() ? detail::value_access::marks(*storage_.node) : detail::no_marks;
   }
   // The value with further marks.
   [[nodiscard]] value with_marks(const mark_set& more) const {
-    return more.empty() ? *this : detail::value_backend::with_marks(*this, more);
+    return more.empty() ? *this : detail::value_access::with_marks(*this, more);
   }
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // With marks of these names: `v.with_marks({"sensitive"})`.
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend::with_marks(*this, names);
+    return detail::value_access::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
   // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
   // `value(5) == 5`, but not `value("5") == 5`.
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend::identical(a, b);
+    return detail::value_access::identical(a, b);
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
   enum class form : std::uint8_t {
     boolean,
     empty,
@@ -4039,7 +4039,7 @@ inline void value::share(const value& other) noexcept {
 inline void value::drop() noexcept {
   if (form_ == form::node) {
     if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      detail::value_backend::destroy(storage_.node);
+      detail::value_access::destroy(storage_.node);
   } else if (form_ == form::number) {
     storage_.number.~number();
   } else {
@@ -4048,19 +4048,19 @@ inline void value::drop() noexcept {
 }
 
 inline value value::tuple(std::vector<value> elements) {
-  return detail::value_backend::tuple(std::move(elements));
+  return detail::value_access::tuple(std::move(elements));
 }
 inline value value::object(std::vector<member> attributes) {
-  return detail::value_backend::object(std::move(attributes));
+  return detail::value_access::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
-    return t ? *t : detail::value_backend::type_of(*storage_.node);
+    return t ? *t : detail::value_access::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return form_ == form::empty ? detail::value_backend::type_of_empty(kind_) : detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_access::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -4092,7 +4092,7 @@ std::span<const Member> value::members() const noexcept {
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
-  const member* m = detail::value_backend::find(*this, name);
+  const member* m = detail::value_access::find(*this, name);
   return m ? &m->value : nullptr;
 }
 inline std::size_t value::size() const noexcept {
@@ -4108,16 +4108,16 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
 }
 inline const refinement& value::refinements() const {
   const value& v = core();
-  return detail::value_backend::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
+  return detail::value_access::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
 // equals() in operate.hpp.
 [[nodiscard]] inline bool is_identical(const value& a, const value& b) {
-  return detail::value_backend::identical(a, b);
+  return detail::value_access::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_backend::hash(v); }
+[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_access::hash(v); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/value/value.hpp
@@ -4198,17 +4198,17 @@ class [[nodiscard]] function {
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_backend::call(*definition_, arguments, ctx);
+    return detail::value_access::call(*definition_, arguments, ctx);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
   // that.
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_backend::result_type(*definition_, arguments);
+    return detail::value_access::result_type(*definition_, arguments);
   }
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   [[nodiscard]] std::string signature() const {
-    return detail::value_backend::signature(*definition_, definition_->name);
+    return detail::value_access::signature(*definition_, definition_->name);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For
   // dry runs.
@@ -4275,7 +4275,7 @@ class scope {
     return *this;
   }
   ~scope() {
-    if (tables_) detail::eval_backend::destroy(tables_);
+    if (tables_) detail::eval_access::destroy(tables_);
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -4289,7 +4289,7 @@ class scope {
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend::set(*this, std::move(name), std::move(v));
+    detail::eval_access::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -4299,7 +4299,7 @@ class scope {
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend::set(*this, std::move(name), std::move(f));
+    detail::eval_access::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -4334,7 +4334,7 @@ class scope {
   }
   // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
   scope& remove(std::string_view name) {
-    detail::eval_backend::remove(*this, name);
+    detail::eval_access::remove(*this, name);
     return *this;
   }
 
@@ -4349,18 +4349,18 @@ class scope {
   //     std::nullopt;
   //   }, {"env"});
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend::set(*this, std::move(lookup), std::move(known));
+    detail::eval_access::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
   // Gives this scope an empty table: names are unknown, not forbidden.
   scope& allow_variables() {
-    detail::eval_backend::allow_variables(*this);
+    detail::eval_access::allow_variables(*this);
     return *this;
   }
   // The same for functions.
   scope& allow_functions() {
-    detail::eval_backend::allow_functions(*this);
+    detail::eval_access::allow_functions(*this);
     return *this;
   }
 
@@ -4380,18 +4380,18 @@ class scope {
   // definition, and then what its lookup is known to answer; hidden names come too.
   template <typename Visit>
   void visit_variables(Visit visit) const {
-    detail::eval_backend::visit_variables(
+    detail::eval_access::visit_variables(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
   // The same with every function.
   template <typename Visit>
   void visit_functions(Visit visit) const {
-    detail::eval_backend::visit_functions(
+    detail::eval_access::visit_functions(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
@@ -4467,15 +4467,15 @@ class traversal {
 };
 
 inline result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend::apply(*this, names);
+  return detail::eval_access::apply(*this, names);
 }
 inline result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend::apply(*this, from);
+  return detail::eval_access::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_backend::to_string(t); }
+[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
 
 }  // namespace hcl::inline v0_1
 // --- end hcl/eval/traversal.hpp
@@ -4510,11 +4510,11 @@ class expression {
   // read with hold, as options::model of the decode.
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
                                        const model_options* options = nullptr) const {
-    return detail::eval_backend::evaluate(*this, &names, bounds, options);
+    return detail::eval_access::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_access::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
@@ -4527,7 +4527,7 @@ class expression {
   }
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_access::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -4543,7 +4543,7 @@ class expression {
   // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend::is_same(a, b);
+    return detail::eval_access::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.
@@ -4625,7 +4625,7 @@ class body {
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend::of_document(std::move(document))) {}
+      : body(detail::body_access::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
@@ -4667,7 +4667,7 @@ class body {
   // Whether both are written alike: the same attributes and blocks in the same order and syntax, whatever the
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend::is_same(a, b);
+    return detail::body_access::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -4759,19 +4759,19 @@ struct body_content {
 };
 
 inline body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend::check_schema(wanted, diags);
-  return detail::body_backend::content(source_.get(), wanted, false, diags);
+  detail::body_access::check_schema(wanted, diags);
+  return detail::body_access::content(source_.get(), wanted, false, diags);
 }
 inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend::check_schema(wanted, diags);
+  detail::body_access::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
 inline std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend::list_entries(*this, all)) detail::body_backend::report_unlisted(*this, diags);
+  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
   return all;
 }
 inline std::optional<body_attribute> body::attribute(std::string_view name) const {
@@ -4789,13 +4789,13 @@ inline std::vector<body_block> body::blocks(std::string_view type) const {
 }
 inline bool body::empty() const {
   std::vector<body_entry> all;
-  return detail::body_backend::list_entries(*this, all) && all.empty();
+  return detail::body_access::list_entries(*this, all) && all.empty();
 }
 inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend::attributes(source_.get(), false, diags);
+  return detail::body_access::attributes(source_.get(), false, diags);
 }
 inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend::attributes(source_.get(), true, diags);
+  return detail::body_access::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1
@@ -4836,11 +4836,11 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies with freely chosen names.
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_backend::attributes(*this); }
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_access::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
-  friend struct detail::body_backend;
+  friend struct detail::body_access;
   body body_;
   variable_use use_;
   std::vector<std::string> iterators_{};  // of the dynamic blocks around
@@ -4888,7 +4888,7 @@ struct named_expression {
 //   if (local) names.variable("local", *local);
 [[nodiscard]] inline result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
                                                 std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_backend::evaluate(all, names, root, bounds);
+  return detail::eval_access::evaluate(all, names, root, bounds);
 }
 // The same for a map, or whatever else holds pairs of names and expressions.
 template <typename Pairs>
@@ -5000,7 +5000,7 @@ inline bool path::has_prefix(const path& other) const {
   return true;
 }
 
-inline std::string path::text() const { return detail::value_backend::text(*this); }
+inline std::string path::text() const { return detail::value_access::text(*this); }
 
 namespace detail {
 [[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
@@ -5205,8 +5205,8 @@ enum class splat_steps : unsigned char { reject, accept };
 [[nodiscard]] inline result<traversal> parse_traversal(text_view text, std::string name = {},
                                                        splat_steps splats = splat_steps::reject,
                                                        const parse_options& opts = {}) {
-  return detail::eval_backend::parse_traversal(std::string(std::string_view(text)), std::move(name),
-                                               splats == splat_steps::accept, opts);
+  return detail::eval_access::parse_traversal(std::string(std::string_view(text)), std::move(name),
+                                              splats == splat_steps::accept, opts);
 }
 
 // Whether the expression is of a text in the JSON syntax.
@@ -5311,10 +5311,10 @@ class type_defaults {
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
-  [[nodiscard]] value apply(const value& v) const { return detail::eval_backend::apply(*this, v); }
+  [[nodiscard]] value apply(const value& v) const { return detail::eval_access::apply(*this, v); }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   type_kind kind_ = type_kind::dynamic;
   std::string name_;
@@ -5340,11 +5340,11 @@ struct type_constraint {
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend::evaluate(*this, e, &names, bounds);
+    return detail::eval_access::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_access::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -5352,7 +5352,7 @@ struct type_constraint {
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
 [[nodiscard]] inline std::string to_string(const type_constraint& t) {
-  return detail::eval_backend::to_string(t);
+  return detail::eval_access::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -5391,7 +5391,7 @@ struct decoder<type_constraint> {
     return type_constraint_from<Constraint>(e);
   }
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_access::of_value(v, type_expression_mode::with_defaults);
   }
   static expression encode(const type_constraint& t);
   static value encode_value(const type_constraint& t) { return value(to_string(t)); }
@@ -5403,7 +5403,7 @@ struct decoder<type> {
     return type_from<Type>(e, type_expression_mode::constraint);
   }
   static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend::of_value(v, type_expression_mode::constraint);
+    auto read = detail::eval_access::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return (*std::move(read)).type;
   }
@@ -5438,16 +5438,16 @@ struct user_function_options;
 
 namespace detail {
 
-struct extension_backend {
-  // made_body.hpp; defined in impl/made_body.ipp
-  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
-  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
+namespace extending {
+// made_body.hpp; defined in impl/made_body.ipp
+result<expression> parse(std::string text, std::string name, const parse_options& opts);
+result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
-  // transform.hpp
-  static body transform_deep(body from, callable<body(body)> by);
-  static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
-};
+// transform.hpp
+body transform_deep(body from, callable<body(body)> by);
+callable<body(body)> chain(std::vector<callable<body(body)>> steps);
+body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
+}  // namespace extending
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -5461,14 +5461,13 @@ namespace hcl::inline v0_1 {
 // An expression from its text: `parse_expression("var.port + 1")`.
 [[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
                                                          const parse_options& opts = {}) {
-  return detail::extension_backend::parse(std::string(std::string_view(text)), std::move(name), opts);
+  return detail::extending::parse(std::string(std::string_view(text)), std::move(name), opts);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 [[nodiscard]] inline result<expression> parse_template(text_view text, std::string name = "<template>",
                                                        const parse_options& opts = {}) {
-  return detail::extension_backend::parse_template(std::string(std::string_view(text)), std::move(name),
-                                                   opts);
+  return detail::extending::parse_template(std::string(std::string_view(text)), std::move(name), opts);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
@@ -5576,18 +5575,18 @@ struct block_input;
 // Filling a struct from a body that is not native; defined in record/impl/engine_body.ipp.
 using other_body_reading = void(decode_context& ctx, const record_info& info, field_state* states,
                                 const block_input& from);
-struct other_body_backend {
-  static other_body_reading read;
-};
+namespace other_body {
+other_body_reading read;
+}  // namespace other_body
 
 class dynamic_switch {
  public:
   constexpr dynamic_switch() = default;
   template <std::same_as<bool> Answer>
   constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &dynamic_backend::expand : nullptr),
-        whole_(&body_backend::of_document),
-        reader_(&other_body_backend::read) {}
+      : expand_(on ? &dynamic_blocks::expand : nullptr),
+        whole_(&body_access::of_document),
+        reader_(&other_body::read) {}
 
   [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
   [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const {
@@ -6099,7 +6098,7 @@ struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
-  // engine_backend::validate, if the struct has one: the others' programs do without that.
+  // engine::validate, if the struct has one: the others' programs do without that.
   void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
@@ -6124,7 +6123,7 @@ struct block_access {
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
-  // known to engine_backend::take_earlier.
+  // known to engine::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
@@ -6213,131 +6212,126 @@ enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
 // reason has been reported. Defined in record/engine_*.hpp.
-struct engine_backend {
-  // Makes `from` directly readable, or evaluates it into `storage`.
-  static bool resolve(decode_context& ctx, input& from, value& storage);
-  static bool is_null(const input& from);
-  static bool read_boolean(decode_context& ctx, const input& from, bool& to);
-  static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
-  static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
-  static bool read_double(decode_context& ctx, const input& from, double& to);
-  static bool read_float(decode_context& ctx, const input& from, float& to);
-  static bool read_long_double(decode_context& ctx, const input& from, long double& to);
-  static bool read_number(decode_context& ctx, const input& from, number& to);
-  static bool read_string(decode_context& ctx, const input& from, std::string& to);
-  static bool read_view(decode_context& ctx, const input& from,
-                        std::string_view& to);  // good as long as what the run keeps
-  static bool read_value(decode_context& ctx, const input& from, value& to);
-  static bool read_expression(decode_context& ctx, const input& from, expression& to);
-  // From text like "1h30m".
-  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                            std::int64_t& ticks, double& fraction);
-  // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
-  static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
-                        double& fraction);
-  static bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
-  static bool read_bytes(decode_context& ctx, const input& from,
-                         std::uint64_t& bytes);  // text like "64KiB", or a number
-  static bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
-                        std::size_t& index);
-  // Resolves `from` and says what it is; neither null nor unknown.
-  static bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
-  static bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
-                                  std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
-                               std::span<const std::string_view> names, std::size_t& index);
-  // By the only key of an object, which `entries` then holds.
-  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                            std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
-                              std::size_t& index);
-  // False if it does not match as a whole, or the pattern is none: reported.
-  static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                            std::string_view text);
+namespace engine {
+// Makes `from` directly readable, or evaluates it into `storage`.
+bool resolve(decode_context& ctx, input& from, value& storage);
+bool is_null(const input& from);
+bool read_boolean(decode_context& ctx, const input& from, bool& to);
+bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
+                 std::int64_t& to, integer_bounds bounds);
+bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
+                   std::uint64_t& to, integer_bounds bounds);
+bool read_double(decode_context& ctx, const input& from, double& to);
+bool read_float(decode_context& ctx, const input& from, float& to);
+bool read_long_double(decode_context& ctx, const input& from, long double& to);
+bool read_number(decode_context& ctx, const input& from, number& to);
+bool read_string(decode_context& ctx, const input& from, std::string& to);
+bool read_view(decode_context& ctx, const input& from,
+               std::string_view& to);  // good as long as what the run keeps
+bool read_value(decode_context& ctx, const input& from, value& to);
+bool read_expression(decode_context& ctx, const input& from, expression& to);
+// From text like "1h30m".
+bool read_duration(decode_context& ctx, const input& from, const duration_form& form, std::int64_t& ticks,
+                   double& fraction);
+// The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
+bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
+               double& fraction);
+bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
+bool read_bytes(decode_context& ctx, const input& from,
+                std::uint64_t& bytes);  // text like "64KiB", or a number
+bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
+               std::size_t& index);
+// Resolves `from` and says what it is; neither null nor unknown.
+bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
+// Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
+                         std::span<const std::string_view> names, std::size_t& index);
+bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
+                      std::span<const std::string_view> names, std::size_t& index);
+// By the only key of an object, which `entries` then holds.
+bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                   std::span<const std::string_view> names, std::size_t& index);
+bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
+                     std::size_t& index);
+// False if it does not match as a whole, or the pattern is none: reported.
+bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern, std::string_view text);
 
-  // `syntax_only`: the elements are wanted as expressions.
-  static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
-  static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
-  static std::string_view key(const mapping_input& of, std::size_t index);
-  static input entry(const mapping_input& of, std::size_t index);
-  static input origin_of_key(const mapping_input& of, std::size_t index);
-  static bool is_object(const input& from) noexcept;
-  // Of two keys that are written differently and mean the same.
-  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                              std::size_t first);
-  static bool has_repeated_key(const mapping_input& of);
-  // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                             mapping_input& to);
+// `syntax_only`: the elements are wanted as expressions.
+bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
+bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
+std::string_view key(const mapping_input& of, std::size_t index);
+input entry(const mapping_input& of, std::size_t index);
+input origin_of_key(const mapping_input& of, std::size_t index);
+bool is_object(const input& from) noexcept;
+// Of two keys that are written differently and mean the same.
+bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
+bool has_repeated_key(const mapping_input& of);
+// Reads `from` once more, evaluated: the literal path has met a repeated key.
+bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
-  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                const block_input& from);
-  // `discriminator`: an attribute that has been read already.
-  static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
-                          const input& from, std::string_view discriminator = {});
-  // Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
-  // text, places are looked for when they are needed.
-  static void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
-                       const range& context, const syntax::body_node* native, const block_input* from);
-  static body body_of(decode_context& ctx, const block_input& from);
-  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // The remainder of a body when its members are read.
-  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                      body* other);
-  // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
-  // reported then.
-  static bool repeats(decode_context& ctx, const block_input& from);
-  // What is known of the keys of a map that is filled from a body.
-  static key_memory& known_keys(decode_context& ctx, const void* map);
-  // Reports that a block before, which is at `first`, has labels that mean the same.
-  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
-  // The same of the names of attributes for the rest.
-  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
-  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                               const named_place& first);
-  // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
-  // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
-  // left.
-  static void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
-                          std::size_t slot);
-  static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
-                                  std::string_view labels);
-  static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-  // The next step of a path to a part of an object.
-  static void enter(part_search& search, part_step&& step);
-  // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
-  static const secret_keeper* keeper_of(const record_info& outermost);
-  static range range_at(const decode_context& ctx, byte_span where);
-  static range range_of(const decode_context& ctx, const input& from);
+HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state* states,
+                       const block_input& from);
+// `discriminator`: an attribute that has been read already.
+bool read_object(decode_context& ctx, const record_info& info, field_state* states, const input& from,
+                 std::string_view discriminator = {});
+// Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
+// text, places are looked for when they are needed.
+void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
+              const range& context, const syntax::body_node* native, const block_input* from);
+body body_of(decode_context& ctx, const block_input& from);
+std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+// The remainder of a body when its members are read.
+body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+             body* other);
+// Whether an earlier block of the same body has the same type and labels, as far as they are taken;
+// reported then.
+bool repeats(decode_context& ctx, const block_input& from);
+// What is known of the keys of a map that is filled from a body.
+key_memory& known_keys(decode_context& ctx, const void* map);
+// Reports that a block before, which is at `first`, has labels that mean the same.
+void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
+// The same of the names of attributes for the rest.
+named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
+bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                      const named_place& first);
+// The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
+// what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
+// left.
+void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
+                 std::size_t slot);
+std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);
+constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
+// The next step of a path to a part of an object.
+void enter(part_search& search, part_step&& step);
+// The keeper of the first sensitive field, in the struct and those inside; null if there is none.
+const secret_keeper* keeper_of(const record_info& outermost);
+range range_at(const decode_context& ctx, byte_span where);
+range range_of(const decode_context& ctx, const input& from);
 
-  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
-  // false.
-  static bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
-  static bool reject_unknown(decode_context& ctx, const input& from);
-  static bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
-  static bool reject_with(decode_context& ctx, const input& from,
-                          const failure& reason);  // a sentence of the user's own
-  static bool reject_range(decode_context& ctx, const input& from, const char* what);
-  static bool reject_given(decode_context& ctx, const input& from,
-                           std::string what);  // "takes WHAT, but GIVEN is given."
-  static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                            const value* min_bound, const value* max_bound);
-  static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
-  // A block that breaks the rule of its type: "The block "tls" must be ...".
-  static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
-};
+// `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
+// false.
+bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
+bool reject_unknown(decode_context& ctx, const input& from);
+bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
+bool reject_with(decode_context& ctx, const input& from,
+                 const failure& reason);  // a sentence of the user's own
+bool reject_range(decode_context& ctx, const input& from, const char* what);
+bool reject_given(decode_context& ctx, const input& from,
+                  std::string what);  // "takes WHAT, but GIVEN is given."
+bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun, const value* min_bound,
+                   const value* max_bound);
+bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
+// A block that breaks the rule of its type: "The block "tls" must be ...".
+void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
+}  // namespace engine
 
 // Defined in impl/secret.ipp and impl/secret.ipp.
-struct secret_backend {
-  static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
-                                      std::vector<byte_span>& shown);
-  static void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
-};
+namespace secrets {
+std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
+void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+}  // namespace secrets
 
-inline constexpr secret_keeper secrets_kept{{&secret_backend::masks}, &secret_backend::hide};
+inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/engine.hpp
@@ -8138,8 +8132,6 @@ enum class value_form : unsigned char {
 
 namespace hcl::inline v0_1::detail {
 
-using engine = engine_backend;
-
 struct encode_context;
 struct model_item;  // body/body_model.hpp
 
@@ -8694,13 +8686,11 @@ struct codec<cidr> : parsed_text_codec<codec<cidr>> {
 #include <type_traits>
 #include <utility>
 
-// --- begin hcl/record/encode_backend.hpp
-// The backend of encoding: what the templates that write C++ objects need of the implementation, and what
-// they hand through. Nothing is written here.
+// --- begin hcl/record/encode_context.hpp
+// One encoding of a struct: what is left out, what may be shown, and where
+// to say what cannot be written. Interface.
 
 #include <cstddef>
-#include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -8763,58 +8753,6 @@ struct model_item {
 
 namespace hcl::inline v0_1::detail {
 
-struct record_info;
-
-// Defined in record/impl/encode.ipp and encode.ipp.
-struct encode_backend {
-  static std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
-  static std::string duration_text(double ticks, std::intmax_t numerator,
-                                   std::intmax_t denominator);  // in seconds
-  // Instants since 1970 as of RFC 3339, in UTC; empty beyond the years 0 to 9999, and for those that are no
-  // whole number of nanoseconds (rounded to them from floating-point numbers).
-  static std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
-  static std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
-  // The message of a struct's own validation.
-  static std::string invalid_text(std::string_view message);
-  // Of rules: what a value must be, in words that follow the member's name.
-  static std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
-  static std::string choices_text(std::span<const value> allowed);
-  // Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
-  static std::string why_unmatched(std::string_view pattern, const value& text);
-  // A new item after the others, and before them.
-  static model_item& add_item(body_model& to);
-  static model_item& add_first_item(body_model& to);
-  // Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
-  static bool order_entries(body_model& of, bool in_order);
-  // All that is left of a body. Why it cannot be written, in the same way.
-  static std::string_view model_kept(const body& from, body_model& to);
-  // Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
-  // would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
-  static void claim_names(body_model& of, std::size_t begin, const record_info& info,
-                          std::string_view discriminator);
-  // The body of a block as it was written, braces included; empty if it was not written so.
-  static std::string kept_text(const body& from);
-};
-
-// Keys of maps and labels, which are text.
-[[nodiscard]] inline std::string key_text(const value& key) {
-  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
-  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
-  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
-}
-
-}  // namespace hcl::inline v0_1::detail
-// --- end hcl/record/encode_backend.hpp
-// --- begin hcl/record/encode_context.hpp
-// One encoding of a struct: what is left out, what may be shown, and where
-// to say what cannot be written. Interface.
-
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v0_1::detail {
-
 struct encode_context {
   bool skip_defaults = false;
   sensitive_values sensitive = sensitive_values::reject;
@@ -8852,6 +8790,59 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/encode_context.hpp
+// --- begin hcl/record/encoding.hpp
+// The backend of encoding: what the templates that write C++ objects need of the implementation, and what
+// they hand through. Nothing is written here.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace hcl::inline v0_1::detail {
+
+struct record_info;
+
+// Defined in record/impl/encode.ipp and encode.ipp.
+namespace encoding {
+std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+std::string duration_text(double ticks, std::intmax_t numerator,
+                          std::intmax_t denominator);  // in seconds
+// Instants since 1970 as of RFC 3339, in UTC; empty beyond the years 0 to 9999, and for those that are no
+// whole number of nanoseconds (rounded to them from floating-point numbers).
+std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
+// The message of a struct's own validation.
+std::string invalid_text(std::string_view message);
+// Of rules: what a value must be, in words that follow the member's name.
+std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string choices_text(std::span<const value> allowed);
+// Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
+std::string why_unmatched(std::string_view pattern, const value& text);
+// A new item after the others, and before them.
+model_item& add_item(body_model& to);
+model_item& add_first_item(body_model& to);
+// Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
+bool order_entries(body_model& of, bool in_order);
+// All that is left of a body. Why it cannot be written, in the same way.
+std::string_view model_kept(const body& from, body_model& to);
+// Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
+// would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
+void claim_names(body_model& of, std::size_t begin, const record_info& info, std::string_view discriminator);
+// The body of a block as it was written, braces included; empty if it was not written so.
+std::string kept_text(const body& from);
+}  // namespace encoding
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
+
+}  // namespace hcl::inline v0_1::detail
+// --- end hcl/record/encoding.hpp
 
 namespace hcl::inline v0_1::detail {
 
@@ -8941,14 +8932,14 @@ std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
   value min_bound, max_bound;
   if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
   if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encode_backend::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                     has_bound<High> ? &max_bound : nullptr);
+  return encoding::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                               has_bound<High> ? &max_bound : nullptr);
 }
 template <typename T, constant... Allowed>
 std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
   if constexpr ((true && ... && is_choice<T, Allowed>())) {
     const value allowed[] = {value_of_choice<T>(Allowed)...};
-    return encode_backend::choices_text(allowed);
+    return encoding::choices_text(allowed);
   } else {
     return {};
   }
@@ -8967,7 +8958,7 @@ std::string why_breaks_rule(const T& object) {
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
   if constexpr (has_pattern<rule>) {
-    return encode_backend::why_unmatched(rule::pattern, value(std::string_view(plain)));
+    return encoding::why_unmatched(rule::pattern, value(std::string_view(plain)));
   } else {
     if (rule::accepts(plain)) return {};
     return why_broken_rule(plain, static_cast<const rule*>(nullptr));
@@ -9380,10 +9371,9 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {
       return value(
-          encode_backend::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+          encoding::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
     } else {
-      return value(
-          encode_backend::duration_text(static_cast<double>(object.count()), period::num, period::den));
+      return value(encoding::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
   }
 
@@ -10196,7 +10186,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, encode_backend::add_item(to.inside));
+      model_part(ctx, name, element, encoding::add_item(to.inside));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -10623,12 +10613,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                             model_item& to) {
     to.form = item_form::object;
     for (const auto& [key, element] : object) {
-      model_item& entry = encode_backend::add_item(to.inside);
+      model_item& entry = encoding::add_item(to.inside);
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }
     constexpr bool is_ordered = requires { typename T::key_compare; };
-    if (!encode_backend::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
+    if (!encoding::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>
@@ -11759,7 +11749,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
-        model_item& part = encode_backend::add_item(to.inside);
+        model_item& part = encoding::add_item(to.inside);
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
@@ -11770,7 +11760,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
-      model_item& part = encode_backend::add_item(to.inside);
+      model_item& part = encoding::add_item(to.inside);
       part.name = std::string(given.name);
       part.is_default = is_default;
       model_part(ctx, name, object, part);
@@ -11918,8 +11908,8 @@ struct codec<T> : text_codec {
   }
   static std::string text_of(const T& object) {
     using count = std::conditional_t<is_whole, std::int64_t, double>;
-    return encode_backend::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
-                                     period::den);
+    return encoding::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
+                               period::den);
   }
 };
 
@@ -12059,7 +12049,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
                     std::string_view) {
     using std::get;
     to.form = item_form::list;
-    (model_part(ctx, name, get<I>(object), encode_backend::add_item(to.inside)), ...);
+    (model_part(ctx, name, get<I>(object), encoding::add_item(to.inside)), ...);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
@@ -12269,7 +12259,7 @@ struct variant_codec<T, type_list<A...>> : codec_base {
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
     if (all::attribute.empty() || object.index() >= all::count) return;
-    model_item& which = encode_backend::add_first_item(to.inside);
+    model_item& which = encoding::add_first_item(to.inside);
     which.name = std::string(all::attribute);
     which.content = value(choice_names<T>::names[object.index()]);
   }
@@ -13305,7 +13295,7 @@ bool find_part(const T& object, part_search& search);
 
 template <typename T>
 bool find_part_after(const T& object, part_search& search, part_step step) {
-  engine_backend::enter(search, std::move(step));
+  engine::enter(search, std::move(step));
   if (find_part(object, search)) return true;
   search.steps.pop_back();
   return false;
@@ -13991,7 +13981,7 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
   record_info info = make_info_of_rows(fields, members);
   if constexpr (has_validation<T>()) {
     info.validate = &run_validation<T>;
-    info.run_validation = &engine_backend::validate;
+    info.run_validation = &engine::validate;
     info.find = &find_part_of<T>;
   }
   return info;
@@ -14477,7 +14467,7 @@ parameter make_parameter() {
   p.allow_null = codec_of<T>::takes_null;
   p.allow_dynamic = p.type.is_dynamic();
   if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>)
-    p.type = eval_backend::capsule();
+    p.type = eval_access::capsule();
   return p;
 }
 
@@ -14678,9 +14668,9 @@ struct secret_load {
 // there are none.
 [[nodiscard]] inline const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
   const secret_keeper* found = from.keeper;
-  if (!found && from.outermost) found = engine_backend::keeper_of(*from.outermost);
+  if (!found && from.outermost) found = engine::keeper_of(*from.outermost);
   for (const record_getter other : *from.others)
-    if (!found) found = engine_backend::keeper_of(other());
+    if (!found) found = engine::keeper_of(other());
   const auto look_at = [&](const source* text) {
     if (!found && text) found = static_cast<const secret_keeper*>(text->keeper());
   };
@@ -14757,27 +14747,27 @@ struct file_to_decode {
 };
 
 // The backend of loading; defined in record/impl/load.ipp and record/impl/load.ipp.
-struct load_backend {
-  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
-                                    diagnostics& diags, const options& opts);
-  static syntax::document_ptr parse_file(const std::string& path, diagnostics& diags, const options& opts);
-  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
-  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
-                                  const files_options& opts);
-  static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
-  // Says where two files set the same what a file is called that is to replace it.
-  static void mention_overrides(diagnostics& diags);
-  // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more.
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from);
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from);
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from);
-};
+namespace loading {
+syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& diags,
+                           const options& opts);
+syntax::document_ptr parse_file(const std::string& path, diagnostics& diags, const options& opts);
+syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                         const files_options& opts);
+loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
+// Says where two files set the same what a file is called that is to replace it.
+void mention_overrides(diagnostics& diags);
+// Takes back what was said to be missing since then: it may be in a file that could not be read.
+void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
+// Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
+// or if nothing of it is needed any more.
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const text_to_decode& from);
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const json_to_decode& from);
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const file_to_decode& from);
+}  // namespace loading
 
 // One decode, from text to struct.
 class decode_session {
@@ -14803,7 +14793,7 @@ class decode_session {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
+      loading::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
     }
   }
   template <typename T>
@@ -14811,7 +14801,7 @@ class decode_session {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    ctx_.read_other = &other_body_backend::read;
+    ctx_.read_other = &other_body::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(ctx_, whole, object);
@@ -14826,9 +14816,9 @@ class decode_session {
       T unused{};
       const diagnostics::checkpoint start = diags_.here();
       read_body(files.body, unused);
-      load_backend::forget_missing(files, diags_, start);
+      loading::forget_missing(files, diags_, start);
     }
-    if (files.overrides && diags_.has_errors()) load_backend::mention_overrides(diags_);
+    if (files.overrides && diags_.has_errors()) loading::mention_overrides(diags_);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {
@@ -14854,7 +14844,7 @@ class decode_session {
     const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
     if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
     hide_secrets(load(), opts(), diags_);
-    if (!diags_.empty()) diagnostics_backend::arrange(diags_);
+    if (!diags_.empty()) diagnostics_access::arrange(diags_);
     return std::move(diags_);
   }
 
@@ -15275,13 +15265,13 @@ namespace hcl::inline v0_1 {
 // >= 0)`, `marked("secret", 5)`. Parts are
 // "..." after the first 16 MiB.
 [[nodiscard]] inline std::string to_debug_string(const value& v) {
-  return detail::value_backend::to_debug_string(v);
+  return detail::value_access::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
 template <std::same_as<value> Value>
 [[nodiscard]] std::string to_string(const Value& v) {
-  return detail::value_backend::to_debug_string(v, false);
+  return detail::value_access::to_debug_string(v, false);
 }
 template <std::same_as<value> Value>
 std::ostream& operator<<(std::ostream& to, const Value& v) {
@@ -15314,28 +15304,28 @@ struct json_options {
 // `to_json(value::tuple({1, "a"}))` is `[1,"a"]`. Fails for unknown and marked values, infinities and
 // capsules, and says where.
 [[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& opts = {}) {
-  return detail::value_backend::write(v, nullptr, opts);
+  return detail::value_access::write(v, nullptr, opts);
 }
 // The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the
 // value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
 [[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as,
                                                   const json_options& opts = {}) {
-  return detail::value_backend::write(v, &as, opts);
+  return detail::value_access::write(v, &as, opts);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
 // attributes last. Empty if it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_backend::write(t); }
+[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_access::write(t); }
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 [[nodiscard]] inline outcome<value> from_json(std::string_view text) {
-  return detail::value_backend::read(text, nullptr);
+  return detail::value_access::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 [[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) {
-  return detail::value_backend::read(text, &as);
+  return detail::value_access::read(text, &as);
 }
 // Says what to write where a struct is named that JSON should become.
 template <typename T, typename... As>
@@ -15551,26 +15541,26 @@ template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session, detail::load_backend::parse_files(paths, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const scope& names, const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
                                     object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
                                              const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(session, detail::load_backend::parse_files(paths, session.diags(), opts),
+  return detail::decode_loaded_into(session, detail::loading::parse_files(paths, session.diags(), opts),
                                     object);
 }
 
@@ -15581,29 +15571,27 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const scope& names,
                                          const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded<T>(session,
-                                  detail::load_backend::parse_directory(path, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded<T>(session,
-                                  detail::load_backend::parse_directory(path, session.diags(), opts));
+  return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path, const scope& names,
                                                  const files_options& opts = {}) {
   detail::decode_session session(&names, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
+                                    object);
 }
 template <typename T>
 [[nodiscard]] result<void> decode_directory_into(T& object, const file_name& path,
                                                  const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
-  return detail::decode_loaded_into(
-      session, detail::load_backend::parse_directory(path, session.diags(), opts), object);
+  return detail::decode_loaded_into(session, detail::loading::parse_directory(path, session.diags(), opts),
+                                    object);
 }
 
 // Step by step: parse once, decode as often as wanted, with whatever names.
@@ -15617,7 +15605,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse(text_view text, std::string name = "<text>", const options& opts = {},
                                  syntax_form form = syntax_form::native) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend::parse(text, std::move(name), form, diags, opts);
+  syntax::document_ptr document = detail::loading::parse(text, std::move(name), form, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (opts.keep_broken) return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
   return {Body(std::move(document)), std::move(diags)};
@@ -15631,7 +15619,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_file(const file_name& path, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  syntax::document_ptr document = detail::load_backend::parse_file(path, diags, opts);
+  syntax::document_ptr document = detail::loading::parse_file(path, diags, opts);
   detail::hide_secrets({}, opts, diags);
   if (document && opts.keep_broken)
     return result<Body>::despite_errors(Body(std::move(document)), std::move(diags));
@@ -15642,7 +15630,7 @@ template <typename Body = body>
 [[nodiscard]] result<Body> parse_files(const std::vector<std::string>& paths,
                                        const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend::parse_files(paths, diags, opts);
+  detail::loaded_files files = detail::loading::parse_files(paths, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
@@ -15650,7 +15638,7 @@ template <typename Body = body>
 template <typename Body = body>
 [[nodiscard]] result<Body> parse_directory(const file_name& path, const files_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  detail::loaded_files files = detail::load_backend::parse_directory(path, diags, opts);
+  detail::loaded_files files = detail::loading::parse_directory(path, diags, opts);
   detail::hide_secrets({}, opts.decode, diags);
   return {std::move(files.body), std::move(diags)};
 }
@@ -15775,7 +15763,7 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
                                          if (more)
                                            message = more->detail.empty() ? more->summary : more->detail;
                                          if (is_error)
-                                           at.ctx.reject(at.name, encode_backend::invalid_text(message));
+                                           at.ctx.reject(at.name, encoding::invalid_text(message));
                                        },
                                        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &to);
@@ -15838,10 +15826,10 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
   model_value(ctx, name, object, to);
 }
 
-// Looks at the names of the rest that a T has no members for: encode_backend::claim_names.
+// Looks at the names of the rest that a T has no members for: encoding::claim_names.
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
-  encode_backend::claim_names(of, begin, field_table<T>::info, discriminator);
+  encoding::claim_names(of, begin, field_table<T>::info, discriminator);
 }
 
 template <typename T>
@@ -15884,7 +15872,7 @@ void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
 
 // The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
-  const std::string_view why = encode_backend::model_kept(from, to);
+  const std::string_view why = encoding::model_kept(from, to);
   if (!why.empty()) ctx.reject(name, why);
 }
 
@@ -15966,7 +15954,7 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   } else if constexpr (form == shape::body) {
     model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
     model_body(ctx, header.type, object, block.inside);
-    block.verbatim = encode_backend::kept_text(object);
+    block.verbatim = encoding::kept_text(object);
     to.items.push_back(std::move(block));
   } else if constexpr (form == shape::wrapper) {
     if constexpr (has_constraint<T>) {
@@ -16086,24 +16074,24 @@ namespace detail {
 
 struct body_model;
 
-struct write_backend {
-  // options.hpp; defined in impl/text.ipp and text.ipp
-  static std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
-  static std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
+namespace printing {
+// options.hpp; defined in impl/text.ipp and text.ipp
+std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
+std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-  // translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
-  static std::string to_json_syntax(std::string_view native, std::string name,
-                                    const translate_options& options, diagnostics& diags);
-  static std::string to_native_syntax(std::string_view json, std::string name,
-                                      const translate_options& options, diagnostics& diags);
-  static value body_value(const body& whole, const translate_options& options, diagnostics& diags);
-  static std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
-  static std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
-  static std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
+// translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
+std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
+                           diagnostics& diags);
+std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
+                             diagnostics& diags);
+value body_value(const body& whole, const translate_options& options, diagnostics& diags);
+std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
+std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
+std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
 
-  // write_file.hpp; defined in impl/write_file.ipp
-  static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
-};
+// write_file.hpp; defined in impl/write_file.ipp
+void write_file(const std::string& path, std::string_view text, diagnostics& diags);
+}  // namespace printing
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -16149,7 +16137,7 @@ namespace hcl::inline v0_1 {
 // `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
 inline result<void> write_file(const file_name& path, std::string_view text) {
   diagnostics diags;
-  detail::write_backend::write_file(path, text, diags);
+  detail::printing::write_file(path, text, diags);
   return diags;
 }
 
@@ -16189,7 +16177,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags);
-  std::string text = detail::write_backend::native(whole, options, diags);
+  std::string text = detail::printing::native(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -16200,7 +16188,7 @@ template <typename T>
 [[nodiscard]] result<std::string> encode_json(const T& object, const encode_options& options = {}) {
   diagnostics diags;
   const detail::body_model whole = detail::make_model(object, options, diags, true);
-  std::string text = detail::write_backend::json(whole, options, diags);
+  std::string text = detail::printing::json(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -16210,7 +16198,7 @@ template <typename T>
 [[nodiscard]] result<void> encode_file(const T& object, const file_name& path,
                                        const encode_options& options = {}) {
   const std::string& name = path;
-  const bool is_json = detail::load_backend::form_of(name) == syntax_form::json;
+  const bool is_json = detail::loading::form_of(name) == syntax_form::json;
   return (is_json ? encode_json(object, options) : encode(object, options))
       .and_then([&](const std::string& text) { return write_file(path, text); });
 }
@@ -16445,7 +16433,7 @@ class changing_cursor : public body_cursor {
 // none.
 [[nodiscard]] inline body_content content_by(const body& of, const body_schema& wanted, body* rest,
                                              diagnostics& diags) {
-  body_content found = body_backend::content(of.source().get(), wanted, rest != nullptr, diags);
+  body_content found = body_access::content(of.source().get(), wanted, rest != nullptr, diags);
   if (rest) *rest = rest_of_body(of, wanted);
   return found;
 }
@@ -19008,13 +18996,13 @@ class written_text {
     tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
   }
   void append_value(value v) { values_.push_back(std::move(v)); }
-  void append(const expression& e) { eval_backend::append(*this, e); }
+  void append(const expression& e) { eval_access::append(*this, e); }
   // A part of a text: an attribute, a block, a property.
   void append(const syntax::document& document, byte_span part) {
-    eval_backend::append(*this, document, part);
+    eval_access::append(*this, document, part);
   }
   // All iterators that text may be generated with.
-  void append_names(const iterator_context* around) { eval_backend::append_names(*this, around, {}, {}); }
+  void append_names(const iterator_context* around) { eval_access::append_names(*this, around, {}, {}); }
 
   friend bool operator==(const written_text&, const written_text&) = default;
 
@@ -20177,7 +20165,7 @@ class overlaid_body final : public body_source {
     const canonical_names names({});
     attribute_layers all(names);
     for (const body& layer : layers_)
-      all.lay(body_backend::attributes(layer.source().get(), lenient, diags));
+      all.lay(body_access::attributes(layer.source().get(), lenient, diags));
     return {std::move(all).finish(), {}, {}};
   }
 
@@ -20189,7 +20177,7 @@ class overlaid_body final : public body_source {
     bool is_complete = true;
     for (const body& layer : layers_) {
       std::vector<body_entry> entries;
-      is_complete = is_complete && body_backend::list_entries(layer, entries);
+      is_complete = is_complete && body_access::list_entries(layer, entries);
       std::vector<body_attribute> upper;
       std::vector<body_block> upper_blocks;
       for (body_entry& e : entries) {
@@ -21159,7 +21147,7 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
 
 namespace hcl::inline v0_1::detail {
 
-struct order_backend {
+struct pointer_order {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
   // Merges runs of doubling length; what is in order already is only looked at.
@@ -21192,7 +21180,7 @@ struct order_backend {
 // Sorts pointers to T. `less(a, b)` takes two `const T&`.
 template <typename T, typename Less>
 void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
-  order_backend::sort(
+  pointer_order::sort(
       items.begin(), items.size(),
       [](const void* a, const void* b, const void* with) -> bool {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
@@ -22152,7 +22140,7 @@ inline void absorb(type_node& whole, const type& part) {
 // Sorted by NFC name, one attribute a name, the last one given.
 inline void normalise_attributes(std::vector<object_attribute>& attributes) {
   for (object_attribute& a : attributes)
-    if (!text_backend::is_nfc(a.name)) a.name = text_backend::to_nfc(a.name);
+    if (!text_access::is_nfc(a.name)) a.name = text_access::to_nfc(a.name);
   const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
   bool sorted = true;
   for (std::size_t i = 1; i < attributes.size(); ++i)
@@ -22692,7 +22680,7 @@ class value_converter {
       result.push_back(*std::move(converted));
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
-    if (is_exact(to) && to.kind() == type_kind::list) return value_backend::list_of(to, std::move(result));
+    if (is_exact(to) && to.kind() == type_kind::list) return value_access::list_of(to, std::move(result));
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (value& e : result)
@@ -22713,7 +22701,7 @@ class value_converter {
       result.push_back({m.name, *std::move(converted)});
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
-    if (is_exact(to)) return value_backend::map_of(to, std::move(result));
+    if (is_exact(to)) return value_access::map_of(to, std::move(result));
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (member& m : result)
@@ -23045,7 +23033,7 @@ void find_headings_later(const source& text);
 // the tree can be read, but not evaluated.
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
     const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
@@ -23486,11 +23474,11 @@ class json_object_build {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL body body_backend::of_node(syntax::document_ptr document, const syntax::body_node& node) {
+HCL_DECL body body_access::of_node(syntax::document_ptr document, const syntax::body_node& node) {
   return body(std::make_shared<const native_body>(std::move(document), node));
 }
 
-HCL_DECL body body_backend::of_document(syntax::document_ptr document) {
+HCL_DECL body body_access::of_document(syntax::document_ptr document) {
   if (document && document->json && document->expression) {
     const syntax::node& root = *document->expression;
     return document->json->whole(document, root);
@@ -23721,12 +23709,12 @@ inline std::unique_ptr<body_cursor> json_body::items(const body_request& request
   return std::make_unique<json_cursor>(*this, request, diags);
 }
 
-HCL_DECL body body_backend::of_json(syntax::document_ptr document, const syntax::node& value) {
+HCL_DECL body body_access::of_json(syntax::document_ptr document, const syntax::node& value) {
   return body(std::make_shared<const json_body>(std::move(document), value));
 }
 
-HCL_DECL const json_functions& json_functions_backend::functions() noexcept {
-  static constexpr json_functions all{&evaluate_json, &parse_json_template, &body_backend::of_json};
+HCL_DECL const json_functions& json_calls::functions() noexcept {
+  static constexpr json_functions all{&evaluate_json, &parse_json_template, &body_access::of_json};
   return all;
 }
 
@@ -24154,8 +24142,8 @@ namespace hcl::inline v0_1 {
 // bool or number.
 [[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_backend::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_backend::result_type(op); }
+[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_access::result_type(op); }
+[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_access::result_type(op); }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
@@ -24639,7 +24627,7 @@ class call_run {
     if (v.as_number().is_small_integer()) return true;
     std::int64_t digits = 0;
     std::int32_t exponent = 0;
-    if (value_backend::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
+    if (value_access::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
       return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
     return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);
@@ -24976,7 +24964,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     if (size == path.size() || (step.what != kind::attribute && step.what != kind::string_index)) break;
     path[size++] = step.text;
   }
-  return eval_backend::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
+  return eval_access::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
 }
 
 // What a reference refers to, where that is there already and costs nothing to find; null otherwise. Good
@@ -26574,7 +26562,7 @@ struct number_range {
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
   if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
-    return value_backend::refined(type::number(), refinement::not_null());
+    return value_access::refined(type::number(), refinement::not_null());
   return value::unknown(type::number(), result_bounds(op, a, b));
 }
 
@@ -27822,7 +27810,7 @@ auto& table_of(scope_tables*& tables) {
 }
 
 template <auto Table, typename Visit>
-bool eval_backend::any_table(const scope& s, const Visit& visit) {
+bool eval_access::any_table(const scope& s, const Visit& visit) {
   for (const scope* at = &s; at; at = at->parent_)
     if (at->tables_ && at->tables_->*Table && visit(*(at->tables_->*Table))) return true;
   return false;
@@ -28023,7 +28011,7 @@ namespace hcl::inline v0_1::detail {
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits = plain = value_backend::readable_text(n);
+    digits = plain = value_access::readable_text(n);
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);
@@ -28302,7 +28290,7 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics& diags) {
+HCL_DECL void body_access::check_schema(const body_schema& wanted, diagnostics& diags) {
   std::unordered_set<std::string_view, name_hasher> seen;
   for (const schema_attribute& a : wanted.attributes)
     if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
@@ -28310,8 +28298,8 @@ HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics&
     if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
 }
 
-HCL_DECL body_content body_backend::content(const body_source* from, const body_schema& wanted,
-                                            bool leaves_rest, diagnostics& diags) {
+HCL_DECL body_content body_access::content(const body_source* from, const body_schema& wanted,
+                                           bool leaves_rest, diagnostics& diags) {
   const schema_index index(wanted);
   content_receiver receiver(index, !leaves_rest, diags, has_layers(from));
   const range missing_item = from ? from->missing_item_range() : range();
@@ -28330,8 +28318,8 @@ HCL_DECL body_content body_backend::content(const body_source* from, const body_
   return found;
 }
 
-HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source* from, bool lenient,
-                                                              diagnostics& diags) {
+HCL_DECL std::vector<body_attribute> body_access::attributes(const body_source* from, bool lenient,
+                                                             diagnostics& diags) {
   if (!from) return {};
   const body_request request{
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
@@ -28342,7 +28330,7 @@ HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source*
   return found;
 }
 
-HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>& to) {
+HCL_DECL bool body_access::list_entries(const body& of, std::vector<body_entry>& to) {
   if (!of.source()) return true;
   diagnostics wrong;
   const std::unique_ptr<body_cursor> items =
@@ -28360,7 +28348,7 @@ HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>
   return items->is_complete() && wrong.empty();
 }
 
-HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) {
+HCL_DECL void body_access::report_unlisted(const body& of, diagnostics& diags) {
   diags.add({.code = codes::unwritable_value,
              .summary = "Body has no value",
              .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
@@ -28368,7 +28356,7 @@ HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) 
              .quotes = quoting::nothing});
 }
 
-HCL_DECL bool body_backend::is_same(const body& a, const body& b) {
+HCL_DECL bool body_access::is_same(const body& a, const body& b) {
   if (a.source() == b.source()) return true;
   written_text left, right;
   if (a.source()) a.source()->append_written(left);
@@ -28422,7 +28410,7 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
     go_on(block.labels.front(), content.body, iterators);
 }
 
-HCL_DECL std::vector<traversal> body_backend::attributes(const variable_walk& at) {
+HCL_DECL std::vector<traversal> body_access::attributes(const variable_walk& at) {
   std::vector<traversal> found;
   if (at.use_ == variable_use::expansion) return found;
   diagnostics ignored(0);
@@ -29140,7 +29128,7 @@ inline std::unique_ptr<body_cursor> dynamic_body::items(const body_request& requ
   return std::make_unique<dynamic_cursor>(*this, request, std::move(asked), std::move(items), diags);
 }
 
-HCL_DECL body dynamic_backend::expand(body original, const scope* names, const limits& bounds) {
+HCL_DECL body dynamic_blocks::expand(body original, const scope* names, const limits& bounds) {
   return hcl::expand_dynamic_blocks(std::move(original), names, {.bounds = bounds});
 }
 
@@ -29204,7 +29192,7 @@ class expression_closure;
 class expression_closure {
  public:
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend::capture(*this, ctx);
+    detail::eval_access::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -29216,11 +29204,11 @@ class expression_closure {
 
   // The value where the closure was made; diagnostics go to `diags`.
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend::evaluate(*this, diags, explain);
+    return detail::eval_access::evaluate(*this, diags, explain);
   }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   struct loop {
     std::string_view key_name;
@@ -31538,7 +31526,7 @@ namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_backend::capsule(); }
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 [[nodiscard]] inline const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());
@@ -32318,8 +32306,7 @@ class value_json_writer {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<expression> extension_backend::parse(std::string text, std::string name,
-                                                     const parse_options& opts) {
+HCL_DECL result<expression> extending::parse(std::string text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
   parser::check_mark(given, diags, opts.model);
@@ -32327,8 +32314,8 @@ HCL_DECL result<expression> extension_backend::parse(std::string text, std::stri
   return {expression(document, document->expression), std::move(diags)};
 }
 
-HCL_DECL result<expression> extension_backend::parse_template(std::string text, std::string name,
-                                                              const parse_options& opts) {
+HCL_DECL result<expression> extending::parse_template(std::string text, std::string name,
+                                                      const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
   parser::check_mark(given, diags, opts.model);
@@ -32464,12 +32451,12 @@ using body_transform = callable<body(body)>;
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 [[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
+  return detail::extending::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 [[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend::chain(std::move(steps));
+  return detail::extending::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
@@ -32483,13 +32470,13 @@ using body_transform = callable<body(body)>;
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 [[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
+  return detail::extending::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 [[nodiscard]] inline body unknown_body(body from) {
-  return detail::extension_backend::in_context(std::move(from), {}, true);
+  return detail::extending::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -32568,7 +32555,7 @@ class context_body final : public body_source {
   std::shared_ptr<const iterator_context> context_;
 };
 
-HCL_DECL body extension_backend::in_context(body from, mark_set marks, bool is_unknown) {
+HCL_DECL body extending::in_context(body from, mark_set marks, bool is_unknown) {
   const body_source* source = from.source().get();
   if (source && source->marks()) marks |= *source->marks();
   const bool unknown = is_unknown || from.is_unknown();
@@ -32684,13 +32671,13 @@ class body_with_diagnostics final : public body_source {
   hcl::range missing_;
 };
 
-HCL_DECL body extension_backend::transform_deep(body from, body_transform by) {
+HCL_DECL body extending::transform_deep(body from, body_transform by) {
   auto shared = std::make_shared<const body_transform>(std::move(by));
   body transformed = (*shared)(std::move(from));
   return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
 }
 
-HCL_DECL body_transform extension_backend::chain(std::vector<body_transform> steps) {
+HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
   return [all = std::move(steps)](body from) {
     for (const body_transform& step : all)
       from = step(std::move(from));
@@ -39266,8 +39253,8 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
                                               const model_options& model, bool keep_broken,
                                               bool skip_schema) {
   syntax::document_ptr parsed =
-      parse_json(std::move(text), diags, bounds, &hcl::detail::json_functions_backend::functions(),
-                 model.json_text, keep_broken, skip_schema, model);
+      parse_json(std::move(text), diags, bounds, &hcl::detail::json_calls::functions(), model.json_text,
+                 keep_broken, skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -39291,7 +39278,7 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL outcome<value> value_backend::read(std::string_view text, const type* as) {
+HCL_DECL outcome<value> value_access::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();
@@ -41010,7 +40997,7 @@ inline void keep_comments(model_item& item, const range& where) {
 [[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
   constexpr std::size_t max_depth = 256;
   std::vector<body_entry> entries;
-  if (depth > max_depth || !body_backend::list_entries(from, entries)) return false;
+  if (depth > max_depth || !body_access::list_entries(from, entries)) return false;
   return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
     if (e.attribute)
       return !is_expanded || !e.attribute->expression.document() ||
@@ -41031,7 +41018,7 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   constexpr std::size_t max_depth = 256;
   if (depth > max_depth) return "is nested too deeply.";
   std::vector<body_entry> entries;
-  if (!body_backend::list_entries(from, entries)) {
+  if (!body_access::list_entries(from, entries)) {
     return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
   }
   for (body_entry& entry : entries) {
@@ -41060,12 +41047,12 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   return {};
 }
 
-HCL_DECL model_item& encode_backend::add_item(body_model& to) { return to.items.emplace_back(); }
-HCL_DECL model_item& encode_backend::add_first_item(body_model& to) {
+HCL_DECL model_item& encoding::add_item(body_model& to) { return to.items.emplace_back(); }
+HCL_DECL model_item& encoding::add_first_item(body_model& to) {
   return *to.items.insert(to.items.begin(), model_item{});
 }
 
-HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
+HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
   std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
   names.reserve(entries.size());
@@ -41079,7 +41066,7 @@ HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
   return all_differ;
 }
 
-HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_model& to) {
+HCL_DECL std::string_view encoding::model_kept(const body& from, body_model& to) {
   return model_entries(before_expansion(from), to, 0, true);
 }
 
@@ -41092,8 +41079,8 @@ HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_mode
   return claimed_by::nothing;
 }
 
-HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, const record_info& info,
-                                          std::string_view discriminator) {
+HCL_DECL void encoding::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                    std::string_view discriminator) {
   for (std::size_t i = begin; i != of.items.size(); ++i) {
     model_item& item = of.items[i];
     if (item.is_block || item.may_be_blocks) continue;
@@ -41102,7 +41089,7 @@ HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, con
   }
 }
 
-HCL_DECL std::string encode_backend::kept_text(const body& from) {
+HCL_DECL std::string encoding::kept_text(const body& from) {
   const body& before = before_expansion(from);
   const body_source::written_view view =
       before.source() ? before.source()->written() : body_source::written_view();
@@ -41117,8 +41104,8 @@ HCL_DECL std::string encode_backend::kept_text(const body& from) {
 
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions
 // of nanoseconds only where they are decimal numbers.
-HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intmax_t numerator,
-                                                   std::intmax_t denominator) {
+HCL_DECL std::string encoding::duration_text(std::int64_t ticks, std::intmax_t numerator,
+                                             std::intmax_t denominator) {
   constexpr duration_unit units[] = {
       {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000},
       {"ms", 1'000'000},        {"us", 1'000},         {"ns", 1},
@@ -41147,8 +41134,8 @@ HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intm
 }
 
 // "1.5s": the shortest decimal that gives the same again.
-HCL_DECL std::string encode_backend::duration_text(double ticks, std::intmax_t numerator,
-                                                   std::intmax_t denominator) {
+HCL_DECL std::string encoding::duration_text(double ticks, std::intmax_t numerator,
+                                             std::intmax_t denominator) {
   const outcome<number> seconds = divide(*multiply(number(ticks), number(numerator)), number(denominator));
   return seconds->to_string() + 's';
 }
@@ -41164,8 +41151,8 @@ HCL_DECL std::string encode_backend::duration_text(double ticks, std::intmax_t n
   digits.erase(digits.find_last_not_of('0') + 1);
   return text.insert(text.size() - 1, digits);
 }
-HCL_DECL std::string encode_backend::time_text(std::int64_t ticks, std::intmax_t numerator,
-                                               std::intmax_t denominator) {
+HCL_DECL std::string encoding::time_text(std::int64_t ticks, std::intmax_t numerator,
+                                         std::intmax_t denominator) {
   constexpr wide_signed second = 1'000'000'000;
   const wide_signed parts = wide_signed{ticks} * numerator * second;
   if (parts % denominator != 0) return {};
@@ -41177,8 +41164,7 @@ HCL_DECL std::string encode_backend::time_text(std::int64_t ticks, std::intmax_t
              ? utc_text(static_cast<std::int64_t>(seconds), static_cast<std::int64_t>(below))
              : std::string();
 }
-HCL_DECL std::string encode_backend::time_text(double ticks, std::intmax_t numerator,
-                                               std::intmax_t denominator) {
+HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator) {
   constexpr double second = 1e9, max_seconds = 1e12;
   const double seconds = ticks * static_cast<double>(numerator) / static_cast<double>(denominator);
   if (!(seconds > -max_seconds && seconds < max_seconds)) return {};
@@ -41188,17 +41174,17 @@ HCL_DECL std::string encode_backend::time_text(double ticks, std::intmax_t numer
                          : utc_text(static_cast<std::int64_t>(whole), static_cast<std::int64_t>(below));
 }
 
-HCL_DECL std::string encode_backend::invalid_text(std::string_view message) {
+HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-HCL_DECL std::string encode_backend::bounds_text(std::string_view noun, const value* min_bound,
-                                                 const value* max_bound) {
+HCL_DECL std::string encoding::bounds_text(std::string_view noun, const value* min_bound,
+                                           const value* max_bound) {
   return "must be " + describe_bounds(noun, min_bound, max_bound) + '.';
 }
-HCL_DECL std::string encode_backend::choices_text(std::span<const value> allowed) {
+HCL_DECL std::string encoding::choices_text(std::span<const value> allowed) {
   return "must be " + describe_choices(allowed) + '.';
 }
-HCL_DECL std::string encode_backend::why_unmatched(std::string_view pattern, const value& text) {
+HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const value& text) {
   const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
   const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
   if (!program)
@@ -41428,8 +41414,7 @@ HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f
 HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, std::string_view attribute,
                                        std::string_view more = {}) {
   const std::size_t before = ctx.diags->size();
-  engine_backend::reject(ctx, from,
-                         "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
+  engine::reject(ctx, from, "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
   const auto add_step = [&](diagnostic& d) { d.path.append(d.path.empty() ? "" : ".").append(attribute); };
   ctx.diags->rework(add_step, before);
   return false;
@@ -41453,16 +41438,16 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   std::string names;
   for (const mark& m : given.marks())
     names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
-  engine_backend::reject(ctx, from, "takes no value marked " + names + '.');
+  engine::reject(ctx, from, "takes no value marked " + names + '.');
 }
 
 // "takes WHAT, but GIVEN is given."
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}) {
   if (is_suppressed(ctx)) return false;
-  return engine_backend::reject(
-      ctx, from, "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
-      std::move(suggestion));
+  return engine::reject(ctx, from,
+                        "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
+                        std::move(suggestion));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -41606,11 +41591,11 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
     v = &v->unmarked();
   }
   if (!v->is_known()) {
-    engine_backend::reject_unknown(ctx, from);
+    engine::reject_unknown(ctx, from);
     return nullptr;
   }
   if (v->is_null()) {
-    engine_backend::reject(ctx, from, "must not be null.");
+    engine::reject(ctx, from, "must not be null.");
     return nullptr;
   }
   return v;
@@ -41652,7 +41637,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         : std::string_view());
   if (meant == "null") meant.clear();
   std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
-  return engine_backend::reject(ctx, from, std::move(reason), std::move(meant));
+  return engine::reject(ctx, from, std::move(reason), std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -41668,8 +41653,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       outcome<std::string> digits =
           given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
-        return engine_backend::reject(
-            ctx, from, "takes a string, but this number has too many digits to be written as one.");
+        return engine::reject(ctx, from,
+                              "takes a string, but this number has too many digits to be written as one.");
       storage = value(*std::move(digits));
       found = &storage;
       return true;
@@ -41787,7 +41772,7 @@ HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::st
   if (is_suppressed(ctx)) return false;
   std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
   if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend::reject(ctx, from, std::move(reason));
+  return engine::reject(ctx, from, std::move(reason));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -41864,13 +41849,13 @@ class inside_block {
     const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
     if (from_.native || is_text) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_backend::set_block(found, since,
-                                            {written, {}, {*ctx_.position.text, {header.end, header.end}}});
+      return diagnostics_access::set_block(found, since,
+                                           {written, {}, {*ctx_.position.text, {header.end, header.end}}});
     }
     std::vector<std::string_view> labels;
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
+    diagnostics_access::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
@@ -41892,7 +41877,7 @@ class inside_block {
     const source_ptr text = whole->missing_item_range().source();
     if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
     named.push(text.get());
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {text, byte_span()}});
+    diagnostics_access::set_block(found, since, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;
@@ -42009,8 +41994,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
-  return ctx.position.depth >= ctx.opts->bounds.depth &&
-         !engine_backend::reject(ctx, from, "is nested too deeply.");
+  return ctx.position.depth >= ctx.opts->bounds.depth && !engine::reject(ctx, from, "is nested too deeply.");
 }
 
 // The literal to go through node by node: what may be read directly, or must be.
@@ -42060,7 +42044,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
   to.places.resize(to.size);
   const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_backend::find(to.storage, name))
+    if (const member* const found = value_access::find(to.storage, name))
       to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
   };
   if (e->kind == syntax::node_kind::object) {
@@ -42135,15 +42119,14 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
 // the struct does not know may be a secret.
 [[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
                                          const mapping_input& entries, std::size_t index) {
-  return ctx.redaction.active ||
-         (is_key_without_place(entries, index) && engine_backend::keeper_of(info) != nullptr);
+  return ctx.redaction.active || (is_key_without_place(entries, index) && engine::keeper_of(info) != nullptr);
 }
 
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
-  const input origin = engine_backend::origin_of_key(entries, index);
-  const std::string_view name = engine_backend::key(entries, index);
+  const input origin = engine::origin_of_key(entries, index);
+  const std::string_view name = engine::key(entries, index);
   std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
@@ -42205,7 +42188,7 @@ struct object_reader {
         good &= read_field_of(i, seen);
         continue;
       }
-      const std::string_view name = engine_backend::key(entries, i);
+      const std::string_view name = engine::key(entries, i);
       if (!discriminator.empty() && same_name(name, discriminator)) continue;
       if (rest == info.fields.size()) {
         good &= report_unexpected_key(ctx, info, states, entries, i);
@@ -42213,7 +42196,7 @@ struct object_reader {
       }
       const path_scope place(ctx, name);
       if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend::entry(entries, i), states[rest]);
+        good &= info.fields[rest].read_entry(ctx, name, engine::entry(entries, i), states[rest]);
     }
     return good;
   }
@@ -42234,10 +42217,10 @@ struct object_reader {
   // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
-    if (kind == type_kind::object || kind == type_kind::map || !engine_backend::keeper_of(info))
-      return engine_backend::open_mapping(ctx, from, false, entries);
+    if (kind == type_kind::object || kind == type_kind::map || !engine::keeper_of(info))
+      return engine::open_mapping(ctx, from, false, entries);
     const secret_scope redacted(ctx);
-    return engine_backend::open_mapping(ctx, from, false, entries);
+    return engine::open_mapping(ctx, from, false, entries);
   }
 
   // Whether a member is set more than once.
@@ -42246,27 +42229,26 @@ struct object_reader {
     bool repeated = false;
     std::size_t unknown = 0;
     for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
-      const std::size_t at = find_field(info, engine_backend::key(entries, i), false, hint);
+      const std::size_t at = find_field(info, engine::key(entries, i), false, hint);
       places.push_back(at);
       unknown += at == info.fields.size();
       if (at == info.fields.size()) continue;
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated || (unknown > 1 && !entries.members && engine_backend::has_repeated_key(entries));
+    return repeated || (unknown > 1 && !entries.members && engine::has_repeated_key(entries));
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {
     const field_info& f = info.fields[places[index]];
     field_state& state = states[f.home];
-    const input value_of = engine_backend::entry(entries, index);
+    const input value_of = engine::entry(entries, index);
     if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
     seen[f.home] = true;
     state.node = value_of.node;
     state.text = ctx.position.text;
-    if (!f.instead.empty() || !f.advice.empty())
-      report_discouraged(ctx, f, engine_backend::range_of(ctx, value_of));
-    const path_scope place(ctx, engine_backend::key(entries, index));
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx, f, engine::range_of(ctx, value_of));
+    const path_scope place(ctx, engine::key(entries, index));
     return f.read(ctx, value_of, state.at);
   }
 };
@@ -42322,7 +42304,7 @@ class same_label_blocks {
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
     return from_.siblings ? from_.siblings->blocks[i].definition_range
-                          : engine_backend::range_at(ctx, from_.neighbours[i].block->definition_range());
+                          : engine::range_at(ctx, from_.neighbours[i].block->definition_range());
   }
 
  private:
@@ -42371,8 +42353,8 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
   std::vector<std::string_view> labels;
   for (const syntax::label_node& label : from.labels.first(from.labels_taken))
     labels.push_back(label.text);
-  report_same_labels(*ctx.diags, from.type, labels, are_equal,
-                     engine_backend::range_at(ctx, from.definition_range), std::move(first));
+  report_same_labels(*ctx.diags, from.type, labels, are_equal, engine::range_at(ctx, from.definition_range),
+                     std::move(first));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -42507,7 +42489,7 @@ class record_rows {
   [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] range first(std::size_t row) const {
     const field_state& at = state(row);
-    return at.text ? range(*at.text, at.first) : engine_backend::range_at(ctx_, at.first);
+    return at.text ? range(*at.text, at.first) : engine::range_at(ctx_, at.first);
   }
   [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
   void note_misspelt(std::string_view name, bool is_block) const {
@@ -42561,7 +42543,7 @@ class struct_receiver : schema_matcher<record_rows> {
   [[nodiscard]] const record_info& info() const noexcept { return info_; }
   [[nodiscard]] field_state* states() const noexcept { return states_; }
   [[nodiscard]] const block_input& from() const noexcept { return from_; }
-  [[nodiscard]] range at(byte_span where) const { return engine_backend::range_at(ctx_, where); }
+  [[nodiscard]] range at(byte_span where) const { return engine::range_at(ctx_, where); }
 
   void read_labels() {
     const bool is_loose = info_.has_loose_labels;
@@ -43349,8 +43331,8 @@ struct part_place {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                        const block_input& from) {
+HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from) {
   if (from.cursor && !from.native) return from.cursor->read_body(info, states, from);
   if (ctx.position.depth >= ctx.opts->bounds.depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
@@ -43369,21 +43351,21 @@ HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& 
   named.finish();
 }
 
-HCL_DECL body engine_backend::rest_of(const decode_context& ctx, const record_info& info,
-                                      const syntax::body_node* native, body* other) {
+HCL_DECL body engine::rest_of(const decode_context& ctx, const record_info& info,
+                              const syntax::body_node* native, body* other) {
   return other ? std::move(*other) : native_body(*ctx.position.document, *native).rest(schema_of(info));
 }
 
-HCL_DECL body engine_backend::body_of(decode_context& ctx, const block_input& from) {
-  if (from.native) return body_backend::of_node(*ctx.position.document, *from.native);
+HCL_DECL body engine::body_of(decode_context& ctx, const block_input& from) {
+  if (from.native) return body_access::of_node(*ctx.position.document, *from.native);
   return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
 }
 
 // Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
 //
 
-HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                       const block_input& from) {
+HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, field_state* states,
+                               const block_input& from) {
   native_reader receiver(ctx, info, states, from);
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
@@ -43395,21 +43377,21 @@ HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& i
   if (view.native) {
     receiver.read(*view.native);
   } else {
-    content_reader(receiver).read(body_backend::of_json(*view.document, *view.json));
+    content_reader(receiver).read(body_access::of_json(*view.document, *view.json));
   }
 }
 
 // Finds where parts of an object were written: along a path of members, keys and indexes, through the
 // expression of an attribute or the blocks of a body. Only for messages.
 
-HCL_DECL void engine_backend::enter(part_search& search, part_step&& step) {
+HCL_DECL void engine::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
 // What is known of labels and keys while bodies are read: which have come, and which were there before. Found
 // in time linear in the text, however many there are.
 
-HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& from) {
+HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   block_input among = from;
   if (from.cursor && !from.cursor->find_neighbours(among)) return true;
   if (!among.siblings && !among.neighbours) return false;
@@ -43423,22 +43405,22 @@ HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& fr
   return true;
 }
 
-HCL_DECL key_memory& engine_backend::known_keys(decode_context& ctx, const void* map) {
+HCL_DECL key_memory& engine::known_keys(decode_context& ctx, const void* map) {
   return known_labels(ctx).maps[map];
 }
 
-HCL_DECL void engine_backend::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                                 const range& first) {
+HCL_DECL void engine::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                         const range& first) {
   report_same_labels(ctx, from, false, first);
 }
 
-HCL_DECL void engine_backend::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                          std::string_view labels, std::size_t slot) {
+HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                  std::string_view labels, std::size_t slot) {
   known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
 }
 
-HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                                  std::string_view labels) {
+HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                          std::string_view labels) {
   const auto known = known_labels(ctx).earlier.find(field);
   if (known == known_labels(ctx).earlier.end()) return no_slot;
   const auto found = known->second.find(label_memory::key(list, labels));
@@ -43447,15 +43429,15 @@ HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const voi
 }
 
 // The place of the value for an attribute of an object.
-HCL_DECL named_place engine_backend::place_of_name(const decode_context& ctx, const input& from,
-                                                   std::string_view name) {
+HCL_DECL named_place engine::place_of_name(const decode_context& ctx, const input& from,
+                                           std::string_view name) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
   return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
 }
 
 // Those of an object come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                               const named_place& first) {
+HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                       const named_place& first) {
   if (is_suppressed(ctx)) return false;
   const named_place here = place_of_name(ctx, from, name);
   const bool is_later = here.where.span().begin < first.where.span().begin;
@@ -43477,7 +43459,7 @@ HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input&
 
 // Rules of the user's: patterns, bounds and lists that values must keep.
 
-HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& from, std::string what) {
+HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
   const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
   if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
@@ -43485,18 +43467,18 @@ HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& fro
   return reject_kind(ctx, from, what, given->unmarked());
 }
 
-HCL_DECL bool engine_backend::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                            const value* min_bound, const value* max_bound) {
+HCL_DECL bool engine::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                    const value* min_bound, const value* max_bound) {
   return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
 }
 
-HCL_DECL bool engine_backend::reject_unlisted(decode_context& ctx, const input& from,
-                                              std::span<const value> allowed) {
+HCL_DECL bool engine::reject_unlisted(decode_context& ctx, const input& from,
+                                      std::span<const value> allowed) {
   return reject_given(ctx, from, describe_choices(allowed));
 }
 
-HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                                            std::string_view text) {
+HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                    std::string_view text) {
   const outcome<regex::regex_program>& program = program_of(ctx, pattern);
   if (!program) {
     return reject(ctx, from,
@@ -43515,7 +43497,7 @@ HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& fr
 
 // Alternatives of a variant may have blocks of one type that are different structs: any of these may be
 // meant.
-HCL_DECL std::vector<traversal> engine_backend::variables(const record_info& info, const variable_walk& at) {
+HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const variable_walk& at) {
   bool others = false;
   for (const field_info& f : info.fields)
     others = others || f.read_entry;
@@ -43572,8 +43554,7 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
   if (from.native) {
     for (const syntax::body_item& item : from.native->items)
       if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
-        meant = {std::string(item.attribute->name),
-                 engine_backend::range_at(ctx, item.attribute->name_range)};
+        meant = {std::string(item.attribute->name), engine::range_at(ctx, item.attribute->name_range)};
   }
   const std::size_t before = ctx.diags->size();
   report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);
@@ -43586,8 +43567,8 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
-                                            sequence_input& to) {
+HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                    sequence_input& to) {
   if (too_deep(ctx, from)) return false;
   if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::tuple)
@@ -43619,7 +43600,7 @@ HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size_t index) {
+HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
@@ -43629,7 +43610,7 @@ HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size
   return key;
 }
 
-HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index) {
+HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
   if (of.members) {
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
     return {place ? place : of.origin, &of.members[index].value, !place};
@@ -43638,7 +43619,7 @@ HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index)
   return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
 }
 
-HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_t index) {
+HCL_DECL input engine::origin_of_key(const mapping_input& of, std::size_t index) {
   if (of.members) {
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
     return {place ? place : of.origin, nullptr};
@@ -43647,7 +43628,7 @@ HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_
   return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
 }
 
-HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
+HCL_DECL bool engine::is_object(const input& from) noexcept {
   if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
   if (from.constant)
     return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
@@ -43657,8 +43638,8 @@ HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
          kind != syntax::node_kind::json_string;
 }
 
-HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
-                                           mapping_input& to) {
+HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                   mapping_input& to) {
   if (too_deep(ctx, from)) return false;
   if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::object)
@@ -43699,8 +43680,8 @@ HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& fro
 }
 
 // Members of a value come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                              std::size_t first) {
+HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                      std::size_t first) {
   if (is_suppressed(ctx)) return false;
   range there = range_of(ctx, origin_of_key(of, first));
   if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
@@ -43718,7 +43699,7 @@ HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping
   return false;
 }
 
-HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
+HCL_DECL bool engine::has_repeated_key(const mapping_input& of) {
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i != of.size; ++i)
     names.push_back(key(of, i));
@@ -43726,15 +43707,15 @@ HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
   return std::adjacent_find(names.begin(), names.end()) != names.end();
 }
 
-HCL_DECL bool engine_backend::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                                             mapping_input& to) {
+HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                                     mapping_input& to) {
   start.forget();
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   return open_members(ctx, from, to);
 }
 
-HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info& info, field_state* states,
-                                          const input& from, std::string_view discriminator) {
+HCL_DECL bool engine::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                  const input& from, std::string_view discriminator) {
   if (from.written() && info.validate)  // which may ask for places
     return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
   const diagnostics::checkpoint start = ctx.diags->here();
@@ -43743,7 +43724,7 @@ HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info
   bool good = object.read_entries(discriminator);
   good = object.has_all_required() && good;
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend::range_of(ctx, from);
+  const range whole = engine::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
   info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
                       whole, nullptr, nullptr);
@@ -43753,7 +43734,7 @@ HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info
 // Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
 //
 
-HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
+HCL_DECL bool engine::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
   if (from.written()) from = {node_of(ctx, from)};
   if (const syntax::node* e =
           literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
@@ -43775,8 +43756,8 @@ HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value&
   return true;
 }
 
-HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& from,
-                                              std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_by_label(decode_context& ctx, block_input& from,
+                                      std::span<const std::string_view> names, std::size_t& index) {
   if (from.mislabelled) return false;  // reported; which label is which is not clear
   const syntax::label_node& label = from.labels[from.labels_taken++];
   const value known(label.text);
@@ -43788,10 +43769,9 @@ HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& 
   return good;
 }
 
-HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const block_input& from,
-                                                  std::string_view attribute,
-                                                  std::span<const std::string_view> names,
-                                                  std::size_t& index) {
+HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input& from,
+                                          std::string_view attribute, std::span<const std::string_view> names,
+                                          std::size_t& index) {
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
@@ -43814,9 +43794,9 @@ HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const blo
   return read_name(ctx, {written.node(), nullptr}, names, index);
 }
 
-HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from, value& storage,
-                                               std::string_view attribute,
-                                               std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_in_object(decode_context& ctx, input& from, value& storage,
+                                       std::string_view attribute, std::span<const std::string_view> names,
+                                       std::size_t& index) {
   if (!resolve(ctx, from, storage)) return false;
   mapping_input entries;
   if (!open_mapping(ctx, from, false, entries)) return false;
@@ -43829,8 +43809,8 @@ HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from,
   return read_name(ctx, entry(entries, at), names, index);
 }
 
-HCL_DECL bool engine_backend::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                                            std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                                    std::span<const std::string_view> names, std::size_t& index) {
   if (!open_mapping(ctx, from, false, entries)) return false;
   if (entries.size != 1)
     return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
@@ -43854,14 +43834,14 @@ HCL_DECL bool engine_backend::choose_by_key(decode_context& ctx, const input& fr
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::reject(decode_context& ctx, const input& from, std::string reason,
-                                     std::string suggestion) {
+HCL_DECL bool engine::reject(decode_context& ctx, const input& from, std::string reason,
+                             std::string suggestion) {
   if (is_suppressed(ctx)) return false;
   return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
                            said_of_subject(ctx, reason), std::move(suggestion));
 }
 
-HCL_DECL bool engine_backend::reject_unknown(decode_context& ctx, const input& from) {
+HCL_DECL bool engine::reject_unknown(decode_context& ctx, const input& from) {
   return reject(ctx, from,
                 ctx.position.uncounted
                     ? "must be known here, but the number of blocks is not known yet: for_each "
@@ -43869,7 +43849,7 @@ HCL_DECL bool engine_backend::reject_unknown(decode_context& ctx, const input& f
                     : "must be known here, but it depends on a value that is not known yet.");
 }
 
-HCL_DECL bool engine_backend::reject_with(decode_context& ctx, const input& from, const failure& reason) {
+HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const failure& reason) {
   if (is_suppressed(ctx)) return false;
   if (ctx.redaction.active) {  // the reason may quote the value
     return reject(ctx, from, "does not accept this value.");
@@ -43884,15 +43864,14 @@ HCL_DECL bool engine_backend::reject_with(decode_context& ctx, const input& from
   return false;
 }
 
-HCL_DECL bool engine_backend::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
-                                          std::size_t given) {
+HCL_DECL bool engine::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
+                                  std::size_t given) {
   return reject(ctx, from,
                 "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
                     (given == 1 ? " is given." : " are given."));
 }
 
-HCL_DECL void engine_backend::reject_block(decode_context& ctx, const block_input& from,
-                                           const std::string& why) {
+HCL_DECL void engine::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {
   ctx.diags->add({.code = codes::unsuitable_value,
                   .summary = "Unsuitable block",
                   .detail = "The block " + detail::quoted(from.type) + ' ' + why,
@@ -43900,16 +43879,16 @@ HCL_DECL void engine_backend::reject_block(decode_context& ctx, const block_inpu
                   .quotes = quoting::nothing});
 }
 
-HCL_DECL bool engine_backend::reject_range(decode_context& ctx, const input& from, const char* what) {
+HCL_DECL bool engine::reject_range(decode_context& ctx, const input& from, const char* what) {
   return reject_given(ctx, from, what);
 }
 
-HCL_DECL range engine_backend::range_at(const decode_context& ctx, byte_span where) {
+HCL_DECL range engine::range_at(const decode_context& ctx, byte_span where) {
   const source_ptr* const text = text_of(ctx);
   return text ? range(*text, where) : range();
 }
 
-HCL_DECL range engine_backend::range_of(const decode_context& ctx, const input& from) {
+HCL_DECL range engine::range_of(const decode_context& ctx, const input& from) {
   if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
@@ -43947,7 +43926,7 @@ struct validation {
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
           note_node(p.name->text, *p.value);
     }
-    whole = engine_backend::range_at(ctx, begin);
+    whole = engine::range_at(ctx, begin);
   }
   void note_node(std::string_view name, const syntax::node& value) const {
     const std::size_t row = find_field(info, name, false, 0);
@@ -43987,8 +43966,8 @@ struct validation {
         return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
       if (way.size() == 1) return place_of_member(member);
     }
-    if (native) return place_in_body(info, body_backend::of_node(*ctx.position.document, *native), way);
-    return from && (from->json || from->other) ? place_in_body(info, engine_backend::body_of(ctx, *from), way)
+    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
+    return from && (from->json || from->other) ? place_in_body(info, engine::body_of(ctx, *from), way)
                                                : part_place{};
   }
 
@@ -44041,9 +44020,9 @@ struct validation {
   }
 };
 
-HCL_DECL void engine_backend::validate(decode_context& ctx, const record_info& info, field_state* states,
-                                       const range& whole, const range& context,
-                                       const syntax::body_node* native, const block_input* from) {
+HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, field_state* states,
+                               const range& whole, const range& context, const syntax::body_node* native,
+                               const block_input* from) {
   validation state{ctx, info, states, whole, context, native, from};
   constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
                                   std::string_view message, const diagnostic* more) {
@@ -44089,7 +44068,7 @@ template <typename Float>
     return error == std::errc() && stop == end;
   } else {
     const outcome<number> exact = number::parse(digits);
-    if (exact) to = value_backend::to_floating<Float>(*exact);
+    if (exact) to = value_access::to_floating<Float>(*exact);
     return static_cast<bool>(exact);
   }
 }
@@ -44139,21 +44118,21 @@ template <typename Float>
   if constexpr (std::is_same_v<Float, double>)
     to = exact.to_double();
   else
-    to = value_backend::to_floating<Float>(exact);
+    to = value_access::to_floating<Float>(exact);
   if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
   return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
-HCL_DECL bool engine_backend::read_double(decode_context& ctx, const input& from, double& to) {
+HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double& to) {
   return read_floating(ctx, from, to);
 }
-HCL_DECL bool engine_backend::read_float(decode_context& ctx, const input& from, float& to) {
+HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
   return read_floating(ctx, from, to);
 }
-HCL_DECL bool engine_backend::read_long_double(decode_context& ctx, const input& from, long double& to) {
+HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
   return read_floating(ctx, from, to);
 }
 
-HCL_DECL bool engine_backend::read_number(decode_context& ctx, const input& from, number& to) {
+HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {
   constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
   if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
     if (const std::string_view digits = inner_text(*c); digits.size() <= few)
@@ -44219,7 +44198,7 @@ inline constexpr byte_unit byte_units[] = {
   return std::nullopt;
 }
 
-HCL_DECL bool engine_backend::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
+HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
   constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
@@ -44272,8 +44251,7 @@ struct tick_count {
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
   std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   if (form.counted)
-    words +=
-        ", or a count of " + encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+    words += ", or a count of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   return words;
 }
 
@@ -44290,8 +44268,8 @@ struct tick_count {
   return true;
 }
 
-HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                                            std::int64_t& ticks, double& fraction) {
+HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                    std::int64_t& ticks, double& fraction) {
   if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
     return true;
   value storage;
@@ -44319,7 +44297,7 @@ HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& fr
   if (!count->is_whole) {
     return reject_kind(ctx, from,
                        "a duration that is a multiple of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
                        *v);
   }
   const auto exact = count->ticks.to_int64();
@@ -44328,8 +44306,8 @@ HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, const time_form& form,
-                                        std::int64_t& ticks, double& fraction) {
+HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
   const value* given = unmarked_value(ctx, from, storage);
@@ -44344,10 +44322,10 @@ HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, 
     return true;
   }
   if (!count->is_whole || written->is_finer) {
-    return reject_kind(ctx, from,
-                       "a time in units of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *given);
+    return reject_kind(
+        ctx, from,
+        "a time in units of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+        *given);
   }
   const auto exact = count->ticks.to_int64();
   if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
@@ -44370,13 +44348,13 @@ HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, 
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::resolve(decode_context& ctx, input& from, value& storage) {
+HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage) {
   if (from.known || from.constant || literal_of(ctx, from)) return true;
   from.known = evaluated(ctx, from, storage);
   return from.known != nullptr;
 }
 
-HCL_DECL bool engine_backend::is_null(const input& from) {
+HCL_DECL bool engine::is_null(const input& from) {
   if (from.known) return from.known->is_null();
   if (from.constant) return from.constant->form == plain_form::null;
   const syntax::node& e = without_parentheses(*from.node);
@@ -44384,7 +44362,7 @@ HCL_DECL bool engine_backend::is_null(const input& from) {
          syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
 }
 
-HCL_DECL bool engine_backend::read_boolean(decode_context& ctx, const input& from, bool& to) {
+HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool& to) {
   if (const plain_value* const c = from.written();
       c && (c->form == plain_form::yes || c->form == plain_form::no)) {
     to = c->form == plain_form::yes;
@@ -44404,8 +44382,8 @@ HCL_DECL bool engine_backend::read_boolean(decode_context& ctx, const input& fro
   return true;
 }
 
-HCL_DECL bool engine_backend::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
   if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
@@ -44417,9 +44395,8 @@ HCL_DECL bool engine_backend::read_signed(decode_context& ctx, const input& from
   return true;
 }
 
-HCL_DECL bool engine_backend::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                            std::uint64_t max_bound, std::uint64_t& to,
-                                            integer_bounds bounds) {
+HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
   if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
@@ -44435,7 +44412,7 @@ HCL_DECL bool engine_backend::read_unsigned(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL bool engine_backend::read_string(decode_context& ctx, const input& from, std::string& to) {
+HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
   if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
     to.clear();
     to.append(inner_text(*c));  // cheaper than assign()
@@ -44458,7 +44435,7 @@ HCL_DECL bool engine_backend::read_string(decode_context& ctx, const input& from
   return true;
 }
 
-HCL_DECL bool engine_backend::read_view(decode_context& ctx, const input& from, std::string_view& to) {
+HCL_DECL bool engine::read_view(decode_context& ctx, const input& from, std::string_view& to) {
   std::string decoded;
   if (const literal_text literal = text_in(ctx, from, decoded);
       literal.found && literal.ascii && decoded.empty()) {
@@ -44480,7 +44457,7 @@ HCL_DECL bool engine_backend::read_view(decode_context& ctx, const input& from, 
   return true;
 }
 
-HCL_DECL bool engine_backend::read_value(decode_context& ctx, const input& from, value& to) {
+HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& to) {
   value storage;
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
@@ -44493,7 +44470,7 @@ HCL_DECL bool engine_backend::read_value(decode_context& ctx, const input& from,
   return true;
 }
 
-HCL_DECL bool engine_backend::read_expression(decode_context& ctx, const input& from, expression& to) {
+HCL_DECL bool engine::read_expression(decode_context& ctx, const input& from, expression& to) {
   const syntax::node* const node = from.known ? nullptr : node_of(ctx, from);
   if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
   if (from.constant) ctx.notes.borrowed = true;
@@ -44503,8 +44480,8 @@ HCL_DECL bool engine_backend::read_expression(decode_context& ctx, const input& 
   return true;
 }
 
-HCL_DECL bool engine_backend::read_name(decode_context& ctx, const input& from,
-                                        std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::read_name(decode_context& ctx, const input& from,
+                                std::span<const std::string_view> names, std::size_t& index) {
   std::string decoded;
   literal_text text = text_in(ctx, from, decoded);
   value storage;
@@ -44522,8 +44499,7 @@ HCL_DECL bool engine_backend::read_name(decode_context& ctx, const input& from,
   return reject(ctx, from, std::move(reason), std::string(nearest));
 }
 
-HCL_DECL bool engine_backend::read_form(decode_context& ctx, const input& from, const text_form& form,
-                                        void* to) {
+HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
   std::string decoded;
   literal_text text = text_in(ctx, from, decoded);
   value storage;
@@ -44584,57 +44560,57 @@ HCL_DECL bool engine_backend::read_form(decode_context& ctx, const input& from, 
 
 namespace hcl::inline v0_1::detail {
 
-struct directory_backend {
+namespace directory {
 #if __has_include(<dirent.h>)
-  // All names but "." and "..", in no order.
-  static std::vector<std::string> names(const std::string& path, std::error_code& error) {
-    struct closer {
-      void operator()(DIR* d) const noexcept { ::closedir(d); }
-    };
-    std::vector<std::string> found;
-    if (path.find('\0') != path.npos) {
-      error = std::make_error_code(std::errc::no_such_file_or_directory);
-      return found;
-    }
-    const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
-    if (!open) {
-      error = std::error_code(errno, std::generic_category());
-      return found;
-    }
-    for (;;) {
-      errno = 0;
-      const dirent* const entry = ::readdir(open.get());
-      if (entry == nullptr) break;
-      std::string name = entry->d_name;
-      if (name != "." && name != "..") found.push_back(std::move(name));
-    }
-    if (errno != 0) error = std::error_code(errno, std::generic_category());
+// All names but "." and "..", in no order.
+std::vector<std::string> names(const std::string& path, std::error_code& error) {
+  struct closer {
+    void operator()(DIR* d) const noexcept { ::closedir(d); }
+  };
+  std::vector<std::string> found;
+  if (path.find('\0') != path.npos) {
+    error = std::make_error_code(std::errc::no_such_file_or_directory);
     return found;
   }
-  static bool is_directory(const std::string& path) {
-    struct ::stat traits {};
-    return ::stat(path.c_str(), &traits) == 0 && S_ISDIR(traits.st_mode);
+  const std::unique_ptr<DIR, closer> open(::opendir(path.c_str()));
+  if (!open) {
+    error = std::error_code(errno, std::generic_category());
+    return found;
   }
-  static std::string joined(const std::string& path, const std::string& name) {
-    return path.ends_with('/') ? path + name : path + '/' + name;
+  for (;;) {
+    errno = 0;
+    const dirent* const entry = ::readdir(open.get());
+    if (entry == nullptr) break;
+    std::string name = entry->d_name;
+    if (name != "." && name != "..") found.push_back(std::move(name));
   }
+  if (errno != 0) error = std::error_code(errno, std::generic_category());
+  return found;
+}
+bool is_directory(const std::string& path) {
+  struct ::stat traits {};
+  return ::stat(path.c_str(), &traits) == 0 && S_ISDIR(traits.st_mode);
+}
+std::string joined(const std::string& path, const std::string& name) {
+  return path.ends_with('/') ? path + name : path + '/' + name;
+}
 #else
-  static std::vector<std::string> names(const std::string& path, std::error_code& error) {
-    std::vector<std::string> found;
-    std::filesystem::directory_iterator at(path, error);
-    for (; !error && at != std::filesystem::directory_iterator(); at.increment(error))
-      found.push_back(at->path().filename().string());
-    return found;
-  }
-  static bool is_directory(const std::string& path) {
-    std::error_code ignored;
-    return std::filesystem::is_directory(path, ignored);
-  }
-  static std::string joined(const std::string& path, const std::string& name) {
-    return (std::filesystem::path(path) / name).string();
-  }
+std::vector<std::string> names(const std::string& path, std::error_code& error) {
+  std::vector<std::string> found;
+  std::filesystem::directory_iterator at(path, error);
+  for (; !error && at != std::filesystem::directory_iterator(); at.increment(error))
+    found.push_back(at->path().filename().string());
+  return found;
+}
+bool is_directory(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+std::string joined(const std::string& path, const std::string& name) {
+  return (std::filesystem::path(path) / name).string();
+}
 #endif
-};
+}  // namespace directory
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/record/impl/directory.hpp
@@ -45323,7 +45299,7 @@ class json_text final : public constant_text {
   // All of the text.
   HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    ctx_.read_other = &other_body_backend::read;
+    ctx_.read_other = &other_body::read;
     // Replaced characters change the places of what follows.
     const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
                             first_invalid_utf8(text_.view()) != std::string_view::npos;
@@ -45345,7 +45321,7 @@ class json_text final : public constant_text {
     const syntax::node* const around = object_at(brace_);
     if (!around || !of.around) return false;
     diagnostics unheard(0);
-    neighbours_ = content_by(body_backend::of_json(*ctx_.position.document, *around), schema_of(*of.around),
+    neighbours_ = content_by(body_access::of_json(*ctx_.position.document, *around), schema_of(*of.around),
                              nullptr, unheard);
     for (std::size_t i = 0; i != neighbours_.blocks.size(); ++i)
       if (begin_of(neighbours_.blocks[i].body) == of.missing_item.begin) {
@@ -45444,7 +45420,7 @@ class json_text final : public constant_text {
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
     if (!body || body->kind == syntax::node_kind::broken) return;
-    content_reader(to, here.left).read(body_backend::of_json(*ctx_.position.document, *body));
+    content_reader(to, here.left).read(body_access::of_json(*ctx_.position.document, *body));
   }
 
   HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {
@@ -46024,7 +46000,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
                                                          diagnostics& diags, const options& opts) {
   syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
-  if (!diags.empty()) diagnostics_backend::arrange(diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return parsed;
 }
 
@@ -46048,7 +46024,7 @@ HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, 
   ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
-  engine_backend::read_body(ctx, info, states, {.other = &whole});
+  engine::read_body(ctx, info, states, {.other = &whole});
 }
 
 // A text of the caller's, and what a source is made with of it.
@@ -46139,7 +46115,6 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 [[nodiscard]] inline std::vector<std::string> configuration_files(const std::string& path,
                                                                   const std::vector<std::string>& extensions,
                                                                   std::error_code& error) {
-  using directory = directory_backend;
   std::vector<std::string> names;
   for (std::string& name : directory::names(path, error))
     // A dangling link is not passed over: it would be missed.
@@ -46158,7 +46133,7 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
+HCL_DECL syntax_form loading::form_of(std::string_view path) {
   constexpr std::string_view json = ".json";
   if (path.size() < json.size()) return syntax_form::native;
   path.remove_prefix(path.size() - json.size());
@@ -46167,38 +46142,38 @@ HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-HCL_DECL syntax::document_ptr load_backend::parse(std::string_view text, std::string name, syntax_form form,
-                                                  diagnostics& diags, const options& opts) {
+HCL_DECL syntax::document_ptr loading::parse(std::string_view text, std::string name, syntax_form form,
+                                             diagnostics& diags, const options& opts) {
   return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
 }
 
-HCL_DECL syntax::document_ptr load_backend::parse_file(const std::string& path, diagnostics& diags,
-                                                       const options& opts) {
+HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagnostics& diags,
+                                                  const options& opts) {
   std::string text;
   if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
   const syntax_form form = form_of(path);
   return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const text_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const text_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
   native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const json_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const json_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  const json_functions* const functions = &json_functions_backend::functions();
+  const json_functions* const functions = &json_calls::functions();
   json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const file_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const file_to_decode& from) {
   const options& opts = *ctx.opts;
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
@@ -46207,15 +46182,15 @@ HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, f
   if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
   if (form == syntax_form::native)
     return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
-  const json_functions* const functions = &json_functions_backend::functions();
+  const json_functions* const functions = &json_calls::functions();
   json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
 }
 
 // Reading several files, or those of a directory, as one configuration: which files, in which order, and
 // which are laid over which.
 
-HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
-                                                const files_options& opts) {
+HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                                           const files_options& opts) {
   loaded_files files;
   files.overrides = opts.overrides;
   std::vector<body> parts, layers(1);
@@ -46241,14 +46216,14 @@ HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& 
     if (document && (!is_broken || document->body))
       (on_top ? layers : parts).emplace_back(std::move(document));
   }
-  if (!diags.empty()) diagnostics_backend::arrange(diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   layers.front() = merge(std::move(parts));
   files.body = overlay(std::move(layers), opts.override_blocks);
   return files;
 }
 
-HCL_DECL loaded_files load_backend::parse_directory(const std::string& path, diagnostics& diags,
-                                                    const files_options& opts) {
+HCL_DECL loaded_files loading::parse_directory(const std::string& path, diagnostics& diags,
+                                               const files_options& opts) {
   std::error_code error;
   const std::vector<std::string> extensions = extensions_of(opts);
   const std::vector<std::string> paths = configuration_files(path, extensions, error);
@@ -46270,7 +46245,7 @@ HCL_DECL loaded_files load_backend::parse_directory(const std::string& path, dia
   return parse_files(paths, diags, opts);
 }
 
-HCL_DECL void load_backend::mention_overrides(diagnostics& diags) {
+HCL_DECL void loading::mention_overrides(diagnostics& diags) {
   diags.rework([](diagnostic& d) {
     const bool is_second = d.code == codes::duplicate_attribute || d.code == codes::duplicate_block;
     if (!is_second || d.notes.empty() || d.notes.front().where.source() == d.subject.source()) return;
@@ -46280,8 +46255,8 @@ HCL_DECL void load_backend::mention_overrides(diagnostics& diags) {
   });
 }
 
-HCL_DECL void load_backend::forget_missing(const loaded_files& files, diagnostics& diags,
-                                           diagnostics::checkpoint since) {
+HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& diags,
+                                      diagnostics::checkpoint since) {
   const range whole = files.body.missing_item_range();
   std::vector<diagnostic> kept;
   for (std::size_t i = since.size; i < diags.size(); ++i) {
@@ -46435,7 +46410,7 @@ class known_structs {
   }
   [[nodiscard]] bool holds_secret(const record_info& record) const {
     const auto [at, is_new] = holding_.try_emplace(&record, false);
-    if (is_new) at->second = engine_backend::keeper_of(record) != nullptr;
+    if (is_new) at->second = engine::keeper_of(record) != nullptr;
     return at->second;
   }
 
@@ -46728,8 +46703,8 @@ class secret_mask {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::vector<byte_span> secret_backend::masks(const source& text, const secret_claims& claims,
-                                                      std::vector<byte_span>& shown) {
+HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_claims& claims,
+                                               std::vector<byte_span>& shown) {
   bool is_value = false;
   for (const secret_root& root : claims.roots) {
     if (root.is_shown) {
@@ -46759,7 +46734,7 @@ HCL_DECL std::vector<byte_span> secret_backend::masks(const source& text, const 
 // Makes diagnostics of a load with secrets fit to be shown: texts learn what is read from them, and words
 // that repeat a masked part are masked.
 
-HCL_DECL auto engine_backend::keeper_of(const record_info& outermost) -> const secret_keeper* {
+HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   const auto add = [&](const record_info& inside) {
@@ -46815,7 +46790,7 @@ class secret_report {
       if (d.subject && !d.subject.source()->keeper()) return;
       rework(d, structs);
     });
-    if (!all.empty()) diagnostics_backend::arrange(all);
+    if (!all.empty()) diagnostics_access::arrange(all);
   }
 
  private:
@@ -46865,7 +46840,7 @@ class secret_report {
 
   static void rework(diagnostic& d, const known_structs& structs) {
     if (d.subject && !d.inside.empty() && !d.subject.source()->headings_at(d.subject.span().begin).empty())
-      d.inside = diagnostics_backend::block_around(d.subject);
+      d.inside = diagnostics_access::block_around(d.subject);
     const item_use outermost = structs.find_anywhere(std::string_view(d.path).substr(0, d.path.find('[')));
     if (!outermost.may_be_shown() || !outermost.structs.empty())
       cut_path(d.path, [&](std::string_view word) {
@@ -46904,7 +46879,7 @@ class secret_report {
   secret_claims claims_{};
 };
 
-HCL_DECL void secret_backend::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
+HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
   secret_report report(self, from);
   for (diagnostics* const all : {&diags, from.collected}) {
     if (!all || all->empty()) continue;
@@ -46966,7 +46941,7 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void diagnostics_backend::cut(diagnostics& all, std::size_t size) noexcept {
+HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexcept {
   all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
 }
 
@@ -46980,7 +46955,7 @@ HCL_DECL void diagnostics::add(diagnostic problem) {
     ++dropped_;
   } else {
     if (problem.inside.empty() && problem.subject)
-      problem.inside = detail::diagnostics_backend::block_around(problem.subject);
+      problem.inside = detail::diagnostics_access::block_around(problem.subject);
     kept_.push_back(std::move(problem));
     kept_errors_ += is_error;
   }
@@ -47030,7 +47005,7 @@ inline void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics&
          a.detail == b.detail && a.inside == b.inside && a.path == b.path;
 }
 
-HCL_DECL void diagnostics_backend::arrange(diagnostics& all) {
+HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
   trivial_vector<diagnostic_rank> ranks;
   add_ranks(ranks, all);
   trivial_vector<const void*> order;
@@ -47062,14 +47037,14 @@ HCL_DECL void diagnostics_backend::arrange(diagnostics& all) {
 // Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
 // blocks depend on who reads them, as in JSON, the reader says so.
 
-HCL_DECL std::string diagnostics_backend::block_around(const range& place) {
+HCL_DECL std::string diagnostics_access::block_around(const range& place) {
   std::string headers;
   for (const byte_span heading : place.source()->headings_at(place.span().begin))
     headers.append(headers.empty() ? "" : within).append(heading_text(*place.source(), heading));
   return headers;
 }
 
-HCL_DECL void diagnostics_backend::set_block(diagnostics& all, std::size_t since, const block_header& block) {
+HCL_DECL void diagnostics_access::set_block(diagnostics& all, std::size_t since, const block_header& block) {
   std::string header;
   const auto name = [&](diagnostic& problem) {
     const range& at = problem.subject;
@@ -47096,8 +47071,8 @@ struct two_owners {
   std::shared_ptr<const void> first, second;
 };
 
-HCL_DECL std::shared_ptr<const void> diagnostics_backend::join(std::shared_ptr<const void> first,
-                                                               std::shared_ptr<const void> second) {
+HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<const void> first,
+                                                              std::shared_ptr<const void> second) {
   return std::make_shared<two_owners>(two_owners{std::move(first), std::move(second)});
 }
 
@@ -47171,7 +47146,7 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 // All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
 // there are none.
 [[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend::render(all, options);
+  return detail::diagnostics_access::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -47268,7 +47243,7 @@ inline void append_variables(std::string& out, const diagnostic& problem) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string diagnostics_backend::render(const diagnostics& all, const render_options& options) {
+HCL_DECL std::string diagnostics_access::render(const diagnostics& all, const render_options& options) {
   std::string out;
   for (const diagnostic& problem : all) {
     if (!out.empty()) out += '\n';
@@ -47281,7 +47256,7 @@ HCL_DECL std::string diagnostics_backend::render(const diagnostics& all, const r
   return out;
 }
 
-HCL_DECL void diagnostics_backend::render(std::ostream& out, const diagnostics& all) {
+HCL_DECL void diagnostics_access::render(std::ostream& out, const diagnostics& all) {
   if (!all.empty()) out << render(all, render_options()) << '\n';  // what follows is apart
 }
 
@@ -47320,7 +47295,7 @@ HCL_DECL void render_to(std::string& out, const diagnostic& problem, const rende
 }
 
 HCL_DECL std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend::render(all, render_options());
+  return detail::diagnostics_access::render(all, render_options());
 }
 
 }  // namespace hcl::inline v0_1
@@ -47416,7 +47391,7 @@ HCL_DECL std::string to_json(const diagnostics& all) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void eval_backend::capture(expression_closure& to, eval_context& ctx) {
+HCL_DECL void eval_access::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
   to.redacts_values_ = ctx.redacts_values;
   to.repeated_ = ctx.repeated;
@@ -47430,7 +47405,7 @@ HCL_DECL void eval_backend::capture(expression_closure& to, eval_context& ctx) {
     to.splats_.push_back({f->item, *f->current});
 }
 
-HCL_DECL value eval_backend::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
+HCL_DECL value eval_access::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
   budget own;
   std::vector<loop_frame> loops(closure.loops_.size());
   std::vector<splat_frame> splats(closure.splats_.size());
@@ -47748,8 +47723,8 @@ class ordered_evaluation {
   std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
 };
 
-HCL_DECL result<value> eval_backend::evaluate(std::span<const named_expression> all, const scope& names,
-                                              std::string_view root, const limits& bounds) {
+HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> all, const scope& names,
+                                             std::string_view root, const limits& bounds) {
   return ordered_evaluation(names, root, bounds).run(all);
 }
 
@@ -47908,15 +47883,15 @@ HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<value> eval_backend::evaluate(const expression& e, const scope* names, const limits& bounds,
-                                              const model_options* options) {
+HCL_DECL result<value> eval_access::evaluate(const expression& e, const scope* names, const limits& bounds,
+                                             const model_options* options) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   value v = e.evaluate(names, diags, work, options);
   return {std::move(v), std::move(diags)};
 }
 
-HCL_DECL byte_span eval_backend::start_span(const expression& e) { return detail::start_span(*e.node()); }
+HCL_DECL byte_span eval_access::start_span(const expression& e) { return detail::start_span(*e.node()); }
 
 }  // namespace hcl::inline v0_1::detail
 
@@ -48029,7 +48004,7 @@ inline void append_json(written_text& to, std::string_view text) {
   to.append_word(all);
 }
 
-HCL_DECL void eval_backend::append(written_text& to, const syntax::document& document, byte_span part) {
+HCL_DECL void eval_access::append(written_text& to, const syntax::document& document, byte_span part) {
   const std::string_view text = document.source->text();
   if (document.json) return append_json(to, text.substr(part.begin, part.size()));
   using kind = parser::token_kind;
@@ -48042,8 +48017,8 @@ HCL_DECL void eval_backend::append(written_text& to, const syntax::document& doc
 }
 
 // `text`: only names that occur in it matter; all if it is empty.
-HCL_DECL void eval_backend::append_names(written_text& to, const iterator_context* around,
-                                         std::string_view text, std::string_view root) {
+HCL_DECL void eval_access::append_names(written_text& to, const iterator_context* around,
+                                        std::string_view text, std::string_view root) {
   if (!around) return;
   to.append_word(around->unknown ? "unknown" : "generated");
   to.append_value(value(true).with_marks(around->marks));
@@ -48054,7 +48029,7 @@ HCL_DECL void eval_backend::append_names(written_text& to, const iterator_contex
   }
 }
 
-HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
+HCL_DECL void eval_access::append(written_text& to, const expression& e) {
   if (!e) return to.append_word("none");
   to.append_word(e.document()->json ? "json" : "native");
   if (e.role() == expression_role::forced_key) to.append_word("key");
@@ -48065,7 +48040,7 @@ HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
   append_names(to, e.document()->around.get(), e.text(), root);
 }
 
-HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
+HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
   if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
   if (!a || !b) return false;
   written_text left, right;
@@ -48084,43 +48059,43 @@ HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void eval_backend::allow_variables(scope& s) {
+HCL_DECL void eval_access::allow_variables(scope& s) {
   static_cast<void>(table_of<&scope_tables::variables>(s.tables_));
 }
 
-HCL_DECL void eval_backend::allow_functions(scope& s) {
+HCL_DECL void eval_access::allow_functions(scope& s) {
   static_cast<void>(table_of<&scope_tables::functions>(s.tables_));
 }
 
-HCL_DECL void eval_backend::set(scope& s, std::string name, value v) {
+HCL_DECL void eval_access::set(scope& s, std::string name, value v) {
   table_of<&scope_tables::variables>(s.tables_).set(std::move(name), std::move(v));
 }
 
-HCL_DECL void eval_backend::set(scope& s, std::string name, function f) {
+HCL_DECL void eval_access::set(scope& s, std::string name, function f) {
   table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
 }
 
-HCL_DECL void eval_backend::remove(scope& s, std::string_view name) {
+HCL_DECL void eval_access::remove(scope& s, std::string_view name) {
   if (!s.tables_) return;
   forget(s.tables_->variables, name);
   forget(s.tables_->functions, name);
 }
 
 // A lookup may know any name: variables are allowed then.
-HCL_DECL void eval_backend::set(scope& s, variable_lookup lookup, std::vector<std::string> known) {
+HCL_DECL void eval_access::set(scope& s, variable_lookup lookup, std::vector<std::string> known) {
   allow_variables(s);
   s.tables_->lookup_names = std::move(known);
   s.tables_->lookup = std::move(lookup);
 }
 
-HCL_DECL bool eval_backend::has_lookup(const scope& s) noexcept {
+HCL_DECL bool eval_access::has_lookup(const scope& s) noexcept {
   for (const scope* at = &s; at; at = at->parent_)
     if (at->tables_ && at->tables_->lookup) return true;
   return false;
 }
 
-HCL_DECL std::optional<value> eval_backend::look_up(const scope& s, std::span<const std::string_view> path,
-                                                    std::size_t& used) {
+HCL_DECL std::optional<value> eval_access::look_up(const scope& s, std::span<const std::string_view> path,
+                                                   std::size_t& used) {
   if (!has_lookup(s)) return std::nullopt;
   for (used = path.size(); used != 0; --used) {
     for (const scope* at = &s; at; at = at->parent_) {
@@ -48131,7 +48106,7 @@ HCL_DECL std::optional<value> eval_backend::look_up(const scope& s, std::span<co
   return std::nullopt;
 }
 
-HCL_DECL void eval_backend::visit_variables(const scope& s, visitor visit, void* to) {
+HCL_DECL void eval_access::visit_variables(const scope& s, visitor visit, void* to) {
   for (const scope* at = &s; at; at = at->parent_) {
     if (!at->tables_ || !at->tables_->variables) continue;
     for (const auto& entry : at->tables_->variables->entries())
@@ -48141,7 +48116,7 @@ HCL_DECL void eval_backend::visit_variables(const scope& s, visitor visit, void*
   }
 }
 
-HCL_DECL void eval_backend::visit_functions(const scope& s, visitor visit, void* to) {
+HCL_DECL void eval_access::visit_functions(const scope& s, visitor visit, void* to) {
   any_table<&scope_tables::functions>(s, [&](const auto& table) {
     for (const auto& entry : table.entries())
       visit(to, entry.name);
@@ -48149,32 +48124,32 @@ HCL_DECL void eval_backend::visit_functions(const scope& s, visitor visit, void*
   });
 }
 
-HCL_DECL void eval_backend::destroy(const scope_tables* tables) noexcept { delete tables; }
+HCL_DECL void eval_access::destroy(const scope_tables* tables) noexcept { delete tables; }
 
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1 {
 
 HCL_DECL bool scope::has_variables() const noexcept {
-  return detail::eval_backend::any_table<&detail::scope_tables::variables>(*this,
-                                                                           [](const auto&) { return true; });
+  return detail::eval_access::any_table<&detail::scope_tables::variables>(*this,
+                                                                          [](const auto&) { return true; });
 }
 
 HCL_DECL bool scope::has_functions() const noexcept {
-  return detail::eval_backend::any_table<&detail::scope_tables::functions>(*this,
-                                                                           [](const auto&) { return true; });
+  return detail::eval_access::any_table<&detail::scope_tables::functions>(*this,
+                                                                          [](const auto&) { return true; });
 }
 
 HCL_DECL const value* scope::find_variable(std::string_view name) const noexcept {
   const value* found = nullptr;
-  detail::eval_backend::any_table<&detail::scope_tables::variables>(
+  detail::eval_access::any_table<&detail::scope_tables::variables>(
       *this, [&](const auto& table) { return (found = table.find(name)) != nullptr; });
   return found;
 }
 
 HCL_DECL const function* scope::find_function(std::string_view name) const noexcept {
   const hcl::function* found = nullptr;
-  detail::eval_backend::any_table<&detail::scope_tables::functions>(
+  detail::eval_access::any_table<&detail::scope_tables::functions>(
       *this, [&](const auto& table) { return (found = table.find(name)) != nullptr; });
   return found;
 }
@@ -48184,7 +48159,7 @@ HCL_DECL std::vector<registered_function> scope::functions() const {
   for (const scope* at = this; at; at = at->parent_) {
     if (!at->tables_ || !at->tables_->functions) continue;
     for (const auto& entry : at->tables_->functions->entries()) {
-      all.push_back({entry.name, detail::value_backend::signature(entry.thing.definition(), entry.name),
+      all.push_back({entry.name, detail::value_access::signature(entry.thing.definition(), entry.name),
                      entry.thing.definition().description});
     }
   }
@@ -48217,9 +48192,7 @@ HCL_DECL std::vector<registered_function> scope::functions() const {
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct identifier_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
@@ -48233,8 +48206,8 @@ struct identifier_backend {};
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<traversal> eval_backend::parse_traversal(std::string text, std::string name, bool splats,
-                                                         const parse_options& opts) {
+HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::string name, bool splats,
+                                                        const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const syntax::document_ptr parsed = parser::parse_traversal(
       source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
@@ -48327,13 +48300,13 @@ HCL_DECL result<static_call> call_of(const expression& e) {
 
 namespace detail {
 
-HCL_DECL result<value> eval_backend::apply(const traversal& t, const scope& names) {
+HCL_DECL result<value> eval_access::apply(const traversal& t, const scope& names) {
   const bool allowed = names.has_variables();
   if (!t.is_relative()) {
     if (const value* root = names.find_variable(t.root_name())) return follow(*root, t, 1);
     std::size_t used = 0;
     const std::vector<std::string_view> path = names_in(t);
-    if (const std::optional<value> found = eval_backend::look_up(names, path, used))
+    if (const std::optional<value> found = eval_access::look_up(names, path, used))
       return follow(*found, t, used);
   }
   diagnostics diags;
@@ -48352,11 +48325,11 @@ HCL_DECL result<value> eval_backend::apply(const traversal& t, const scope& name
   return diags;
 }
 
-HCL_DECL result<value> eval_backend::apply(const traversal& t, const value& from) {
+HCL_DECL result<value> eval_access::apply(const traversal& t, const value& from) {
   return follow(from, t, 0);
 }
 
-HCL_DECL std::string eval_backend::to_string(const traversal& t) {
+HCL_DECL std::string eval_access::to_string(const traversal& t) {
   std::string text;
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {
@@ -48418,7 +48391,7 @@ HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identi
 namespace hcl::inline v0_1 {
 namespace detail {
 
-HCL_DECL outcome<type_constraint> eval_backend::parse(std::string_view text, type_expression_mode mode) {
+HCL_DECL outcome<type_constraint> eval_access::parse(std::string_view text, type_expression_mode mode) {
   diagnostics diags(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(std::string(text), "type"), diags);
@@ -48429,7 +48402,7 @@ HCL_DECL outcome<type_constraint> eval_backend::parse(std::string_view text, typ
   return made;
 }
 
-HCL_DECL outcome<type_constraint> eval_backend::of_value(const value& v, type_expression_mode mode) {
+HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_expression_mode mode) {
   if (v.is_known() && !v.is_null() && !v.is_marked()) {
     if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
@@ -48437,11 +48410,11 @@ HCL_DECL outcome<type_constraint> eval_backend::of_value(const value& v, type_ex
   return failure{"A type is required."};
 }
 
-HCL_DECL value eval_backend::apply(const type_defaults& defaults, const value& v) {
+HCL_DECL value eval_access::apply(const type_defaults& defaults, const value& v) {
   return default_filler(defaults, default_options).apply(v);
 }
 
-HCL_DECL std::string eval_backend::to_string(const type_constraint& t) {
+HCL_DECL std::string eval_access::to_string(const type_constraint& t) {
   std::string out;
   append_type(out, t.type, &t.defaults);
   return out;
@@ -48449,7 +48422,7 @@ HCL_DECL std::string eval_backend::to_string(const type_constraint& t) {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-HCL_DECL const type& eval_backend::capsule() {
+HCL_DECL const type& eval_access::capsule() {
   static const type made = [] {
     capsule_definition definition{.name = "type constraint", .identity = "hcl::type"};
     definition.identical = [](const void* a, const void* b) {
@@ -48520,13 +48493,13 @@ HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& 
 
 // Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
 HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
-  const std::string text = detail::eval_backend::to_string(t);
+  const std::string text = detail::eval_access::to_string(t);
   diagnostics ignored(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(detail::spaced_type(text), "type"), ignored);
   if (ignored.has_errors()) return {};
   expression made(document, document->expression);
-  const bool is_same = detail::eval_backend::to_string(hcl::read_type_expression(
+  const bool is_same = detail::eval_access::to_string(hcl::read_type_expression(
                            made, ignored, type_expression_mode::with_defaults)) == text;
   return is_same && !ignored.has_errors() ? made : expression();
 }
@@ -48538,8 +48511,8 @@ HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<value> eval_backend::evaluate(const type_constraint& to, const expression& e,
-                                              const scope* names, const limits& bounds) {
+HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const expression& e,
+                                             const scope* names, const limits& bounds) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);
@@ -48643,9 +48616,9 @@ template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MI
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void text_backend::forget(const line_index* index) noexcept { delete index; }
+HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
 
-HCL_DECL const line_index& text_backend::index(const source& text) {
+HCL_DECL const line_index& text_access::index(const source& text) {
   if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
   const auto* made = new line_index(text.text_);
   const line_index* known = nullptr;
@@ -48654,11 +48627,11 @@ HCL_DECL const line_index& text_backend::index(const source& text) {
   return *known;
 }
 
-HCL_DECL bool text_backend::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
+HCL_DECL bool text_access::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
 
-HCL_DECL std::string text_backend::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
+HCL_DECL std::string text_access::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
 
-HCL_DECL std::size_t text_backend::next_grapheme(std::string_view text, std::size_t offset) noexcept {
+HCL_DECL std::size_t text_access::next_grapheme(std::string_view text, std::size_t offset) noexcept {
   return v0_1::next_grapheme(text, offset);
 }
 
@@ -48668,13 +48641,13 @@ namespace hcl::inline v0_1 {
 
 HCL_DECL position source::locate(std::size_t offset) const {
   offset = (std::min)(offset, text_.size());
-  const detail::checkpoint at = detail::text_backend::index(*this).locate(text_, offset);
+  const detail::checkpoint at = detail::text_access::index(*this).locate(text_, offset);
   const position& start = start_;
   return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
 }
 
 HCL_DECL std::string_view source::line(std::size_t number) const {
-  const detail::line_index& lines = detail::text_backend::index(*this);
+  const detail::line_index& lines = detail::text_access::index(*this);
   if (number < start_.line || number - start_.line >= lines.lines) return {};
   const std::size_t line = number - start_.line;
   const std::size_t begin = lines.begin_of(text_, line);
@@ -48684,7 +48657,7 @@ HCL_DECL std::string_view source::line(std::size_t number) const {
   return std::string_view(text_).substr(begin, end - begin);
 }
 
-HCL_DECL std::size_t source::line_count() const { return detail::text_backend::index(*this).lines; }
+HCL_DECL std::size_t source::line_count() const { return detail::text_access::index(*this).lines; }
 
 }  // namespace hcl::inline v0_1
 
@@ -48698,9 +48671,9 @@ struct headings {
   trivial_vector<headed_part> parts;
 };
 
-HCL_DECL void text_backend::forget(const headings* known) noexcept { delete known; }
+HCL_DECL void text_access::forget(const headings* known) noexcept { delete known; }
 
-HCL_DECL std::vector<byte_span> text_backend::headings_at(const source& text, std::size_t offset) {
+HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std::size_t offset) {
   const headings* known = text.headings_.load(std::memory_order_acquire);
   if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
     text.set_headings(reader(text));
@@ -48827,29 +48800,29 @@ struct redacted_spans {
   return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
 }
 
-HCL_DECL void text_backend::forget(const redacted_spans* redacted) noexcept { delete redacted; }
+HCL_DECL void text_access::forget(const redacted_spans* redacted) noexcept { delete redacted; }
 
-HCL_DECL std::vector<byte_span> text_backend::redacted_in(const source& text, byte_span where) {
+HCL_DECL std::vector<byte_span> text_access::redacted_in(const source& text, byte_span where) {
   redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
   return known ? known->within(text, where) : std::vector<byte_span>();
 }
 
-HCL_DECL void text_backend::keep(const source& text, const text_keeper* keeper, const secret_root* root,
-                                 std::span<const std::string> words) {
+HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                                std::span<const std::string> words) {
   redacted_spans_of(text.redacted_).keep(keeper, root, words);
 }
 
-HCL_DECL const text_keeper* text_backend::keeper(const source& text) noexcept {
+HCL_DECL const text_keeper* text_access::keeper(const source& text) noexcept {
   const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
   const std::lock_guard<mutex> lock(known.guard);
   return known.keeper;
 }
 
-HCL_DECL bool text_backend::is_shown(const source& text, byte_span where) {
+HCL_DECL bool text_access::is_shown(const source& text, byte_span where) {
   return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
 }
 
-HCL_DECL bool text_backend::has_roots(const source& text) noexcept {
+HCL_DECL bool text_access::has_roots(const source& text) noexcept {
   const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
   const std::lock_guard<mutex> lock(known.guard);
   return !known.claims.roots.empty();
@@ -48931,7 +48904,7 @@ HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsaf
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string value_backend::text(const path& way) {
+HCL_DECL std::string value_access::text(const path& way) {
   std::string out;
   for (const path_step& step : way.steps()) {
     if (step.is_attribute()) {
@@ -49075,7 +49048,7 @@ struct debug_writer {
   }
 };
 
-HCL_DECL std::string value_backend::to_debug_string(const value& v, bool shows_marked) {
+HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_marked) {
   debug_writer writer;
   writer.shows_marked = shows_marked;
   visit_value(v, writer);
@@ -49222,7 +49195,7 @@ struct prepared_call {
   return p.name.empty() ? of_type + std::string(mark) : p.name + std::string(mark) + ": " + of_type;
 }
 
-HCL_DECL std::string value_backend::signature(const function_definition& f, std::string_view name) {
+HCL_DECL std::string value_access::signature(const function_definition& f, std::string_view name) {
   std::string text = std::string(name) + '(';
   bool first = true;
   const auto add = [&](const parameter& p, bool variadic) {
@@ -49235,8 +49208,8 @@ HCL_DECL std::string value_backend::signature(const function_definition& f, std:
   return text + "): " + hcl::to_string(f.result);
 }
 
-HCL_DECL outcome<type> value_backend::result_type(const function_definition& f,
-                                                  std::span<const value> arguments) {
+HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
+                                                 std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   outcome<type> wanted = find_result_type(f, call, nullptr);
@@ -49244,8 +49217,8 @@ HCL_DECL outcome<type> value_backend::result_type(const function_definition& f,
   return wanted;
 }
 
-HCL_DECL outcome<value> value_backend::call(const function_definition& f, std::span<const value> arguments,
-                                            eval_context* ctx) {
+HCL_DECL outcome<value> value_access::call(const function_definition& f, std::span<const value> arguments,
+                                           eval_context* ctx) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {
@@ -49397,9 +49370,7 @@ struct marked_node : value_node {
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct value_order_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
@@ -49424,7 +49395,7 @@ struct std::hash<hcl::value> {
 namespace hcl::inline v0_1::detail {
 
 // Compares what is in the two values themselves; what hangs below goes to the queue.
-HCL_DECL bool value_backend::identical_outside(const value& a, const value& b, pair_queue& todo) {
+HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pair_queue& todo) {
   constexpr int compared = 0xFF & ~value::flag_owns;  // numbers may be equal in two forms
   if (a.form_ != b.form_ || a.kind_ != b.kind_ || ((a.flags_ ^ b.flags_) & compared) != 0) return false;
   switch (a.form_) {
@@ -49444,7 +49415,7 @@ HCL_DECL bool value_backend::identical_outside(const value& a, const value& b, p
   return true;
 }
 
-HCL_DECL bool value_backend::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
+HCL_DECL bool value_access::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
@@ -49485,7 +49456,7 @@ HCL_DECL bool value_backend::identical_nodes(const value_node& a, const value_no
   return false;
 }
 
-HCL_DECL bool value_backend::identical(const value& a, const value& b) {
+HCL_DECL bool value_access::identical(const value& a, const value& b) {
   if (a.form_ == value::form::short_text)
     return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
   pair_queue todo;
@@ -49565,7 +49536,7 @@ class value_hasher {
   std::unordered_map<const void*, std::size_t> sums_of_parts_{};
 };
 
-HCL_DECL std::size_t value_backend::hash(const value& v) {
+HCL_DECL std::size_t value_access::hash(const value& v) {
   if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
   value_hasher hasher(v);
   visit_value(v, hasher);
@@ -49683,7 +49654,7 @@ HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
 namespace hcl::inline v0_1 {
 namespace detail {
 
-HCL_DECL outcome<std::string> value_backend::write(const value& v, const type* as, const json_options& opts) {
+HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
       return *std::move(wrong);
@@ -49698,7 +49669,7 @@ HCL_DECL outcome<std::string> value_backend::write(const value& v, const type* a
   return writer.out.take();
 }
 
-HCL_DECL std::string value_backend::write(const type& t) {
+HCL_DECL std::string value_access::write(const type& t) {
   json_type_writer writer;
   return writer.write(t) ? writer.take() : std::string();
 }
@@ -50100,7 +50071,7 @@ namespace hcl::inline v0_1::detail {
 // `v` is finite.
 [[nodiscard]] inline wide_float to_wide(const number& v) {
   short_decimal decimal;
-  if (value_backend::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
   wide_float result;
   std::array<std::uint64_t, 8> mantissa;
   v.to_binary(result.negative, mantissa, result.exponent);
@@ -50292,39 +50263,36 @@ class leading_digits {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL failure value_backend::fail(std::string_view code) {
+HCL_DECL failure value_access::fail(std::string_view code) {
   for (const auto& entry : number::messages) {
     if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
   }
   return failure{};
 }
 
-HCL_DECL bool value_backend::read_decimal(const number& v, std::int64_t& significand,
-                                          std::int32_t& exponent) {
+HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
   if (v.form_ != number::form::decimal) return false;
   significand = v.significand_;
   exponent = v.is_zero() ? 0 : v.exponent_;
   return true;
 }
 
-HCL_DECL number value_backend::zero(bool negative) {
-  return number(number::canonical{}, 0, negative ? 1 : 0);
-}
+HCL_DECL number value_access::zero(bool negative) { return number(number::canonical{}, 0, negative ? 1 : 0); }
 
-HCL_DECL number value_backend::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
+HCL_DECL number value_access::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
 
-HCL_DECL number value_backend::from_canonical(std::int64_t significand, std::int32_t exponent) {
+HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
   return number(number::canonical{}, significand, exponent);
 }
 
-HCL_DECL number value_backend::from_decimal(std::int64_t significand, std::int32_t exponent) {
+HCL_DECL number value_access::from_decimal(std::int64_t significand, std::int32_t exponent) {
   if (const auto kept = canonical_decimal(significand, exponent))
     return from_canonical(kept->significand, kept->exponent);
   return to_number(to_wide(short_decimal{significand, exponent}));
 }
 
-HCL_DECL number value_backend::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                           std::int64_t exponent, std::uint16_t precision) {
+HCL_DECL number value_access::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                          std::int64_t exponent, std::uint16_t precision) {
   std::size_t high = 8, low = 0;
   while (high > 0 && mantissa[high - 1] == 0)
     --high;
@@ -50402,7 +50370,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
   short_decimal result;
-  if (!value_backend::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
+  if (!value_access::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
   return result;
 }
 
@@ -50425,7 +50393,7 @@ template <typename Operation>
   wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
   if (!a.is_wide() && !b.is_wide()) {
     if (const auto kept = decimal_rounded_to(result))
-      return value_backend::from_canonical(kept->significand, kept->exponent);
+      return value_access::from_canonical(kept->significand, kept->exponent);
   }
   return to_number(std::move(result));
 }
@@ -50446,18 +50414,18 @@ template <typename Operation>
   return wide_sum(a, multiple, precision);
 }
 
-HCL_DECL outcome<number> value_backend::add(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::add(const number& a, const number& b) {
   if (a.is_infinite())
     return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
   if (b.is_infinite()) return b;
   return combine(a, b, wide_sum);
 }
 
-HCL_DECL outcome<number> value_backend::subtract(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::subtract(const number& a, const number& b) {
   return add(a, negate(b));
 }
 
-HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::multiply(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) {
     if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
     return number::infinity(a.sign() != b.sign());
@@ -50465,7 +50433,7 @@ HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& 
   return combine(a, b, wide_product);
 }
 
-HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::divide(const number& a, const number& b) {
   if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
   if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
   if (b.is_zero()) return number::infinity(a.sign() < 0);
@@ -50473,13 +50441,13 @@ HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b)
   return combine(a, b, wide_quotient);
 }
 
-HCL_DECL outcome<number> value_backend::modulo(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::modulo(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.is_zero() || a.is_zero()) return a;
   return combine(a, b, wide_remainder);
 }
 
-HCL_DECL number value_backend::negate(const number& a) {
+HCL_DECL number value_access::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
   if (a.is_zero()) return zero(!a.is_negative_zero());
   if (a.form_ == number::form::wide)
@@ -50490,7 +50458,7 @@ HCL_DECL number value_backend::negate(const number& a) {
   return to_number(std::move(result));
 }
 
-HCL_DECL bool value_backend::equal(const number& a, const number& b) {
+HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
   const wide_float x = to_wide(a), y = to_wide(b);
@@ -50508,7 +50476,7 @@ HCL_DECL bool value_backend::equal(const number& a, const number& b) {
   return a.to_string() == b.to_string();
 }
 
-HCL_DECL std::strong_ordering value_backend::compare(const number& a, const number& b) {
+HCL_DECL std::strong_ordering value_access::compare(const number& a, const number& b) {
   if (a.sign() != b.sign()) return a.sign() <=> b.sign();
   if (a.is_infinite() || b.is_infinite()) {
     const auto further = a.is_infinite() <=> b.is_infinite();
@@ -50520,7 +50488,7 @@ HCL_DECL std::strong_ordering value_backend::compare(const number& a, const numb
   return a.sign() > 0 ? order : 0 <=> order;
 }
 
-HCL_DECL number value_backend::round_towards(const number& a, int direction) {
+HCL_DECL number value_access::round_towards(const number& a, int direction) {
   if (a.is_infinite()) return a;
   const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
   if (a.form_ == number::form::decimal) {
@@ -50570,7 +50538,7 @@ template <typename Float>
   const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
   const auto high = static_cast<std::uint64_t>(scaled);
   const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
-  return value_backend::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
+  return value_access::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
 }
 
 // The decimal with the fewest digits that reads back as `v`, which is finite and not 0.
@@ -50612,18 +50580,18 @@ template <typename Float>
 [[nodiscard]] number number_of_float(Float v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return value_backend::zero(std::signbit(v));
+  if (v == 0) return value_access::zero(std::signbit(v));
   if (std::trunc(v) != v) return shortest_decimal(v);
   if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
     return number(static_cast<std::int64_t>(v));
   return exact_number(v);
 }
-HCL_DECL number value_backend::from_floating(float v) { return number_of_float(v); }
-HCL_DECL number value_backend::from_floating(double v) { return number_of_float(v); }
-HCL_DECL number value_backend::from_floating(long double v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(float v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(double v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(long double v) { return number_of_float(v); }
 
 template <typename Float>
-Float value_backend::to_floating(const number& v) {
+Float value_access::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
   if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
   bool negative = false;
@@ -50634,7 +50602,7 @@ Float value_backend::to_floating(const number& v) {
   return negative ? -result : result;
 }
 
-HCL_DECL double value_backend::to_double(const number& v) {
+HCL_DECL double value_access::to_double(const number& v) {
   // Where doubles are computed as such.
   if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
       v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
@@ -50646,11 +50614,11 @@ HCL_DECL double value_backend::to_double(const number& v) {
 }
 
 // An integer that fits is kept as one, but -0 is not.
-HCL_DECL std::optional<std::int64_t> value_backend::to_int64(const number& v) {
+HCL_DECL std::optional<std::int64_t> value_access::to_int64(const number& v) {
   return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
 }
 
-HCL_DECL std::optional<std::uint64_t> value_backend::to_uint64(const number& v) {
+HCL_DECL std::optional<std::uint64_t> value_access::to_uint64(const number& v) {
   if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
   if (v.form_ == number::form::decimal) {
     auto result = static_cast<std::uint64_t>(v.significand_);
@@ -50665,7 +50633,7 @@ HCL_DECL std::optional<std::uint64_t> value_backend::to_uint64(const number& v) 
 
 // By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
 // are.
-HCL_DECL std::size_t value_backend::hash(const number& v) {
+HCL_DECL std::size_t value_access::hash(const number& v) {
   const std::optional<std::int64_t> whole = v.to_int64();
   const std::uint64_t bits =
       whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
@@ -50674,9 +50642,9 @@ HCL_DECL std::size_t value_backend::hash(const number& v) {
 }
 
 #if defined(HCL_DECLARATIONS_ONLY)
-template HCL_EXPORT float value_backend::to_floating<float>(const number& v);
-template HCL_EXPORT double value_backend::to_floating<double>(const number& v);
-template HCL_EXPORT long double value_backend::to_floating<long double>(const number& v);
+template HCL_EXPORT float value_access::to_floating<float>(const number& v);
+template HCL_EXPORT double value_access::to_floating<double>(const number& v);
+template HCL_EXPORT long double value_access::to_floating<long double>(const number& v);
 #endif
 
 }  // namespace hcl::inline v0_1::detail
@@ -50875,7 +50843,7 @@ struct significant_digits {
   return short_decimal{digits, -static_cast<std::int32_t>(places)};
 }
 
-HCL_DECL outcome<number> value_backend::parse(std::string_view text, bool literal) {
+HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
   if (const auto fraction = small_fraction(text))
     return from_canonical(fraction->significand, fraction->exponent);
@@ -50914,8 +50882,8 @@ HCL_DECL outcome<number> value_backend::parse(std::string_view text, bool litera
 // Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
 // 512-bit number; with an exponent only where there would be more than a thousand.
 
-HCL_DECL outcome<std::string> value_backend::to_string(const number& v, std::size_t limit,
-                                                       number_digits form) {
+HCL_DECL outcome<std::string> value_access::to_string(const number& v, std::size_t limit,
+                                                      number_digits form) {
   if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
   decimal_digits digits;
   if (v.form_ == number::form::decimal) {
@@ -50952,7 +50920,7 @@ HCL_DECL outcome<std::string> value_backend::to_string(const number& v, std::siz
   return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
 }
 
-HCL_DECL std::string value_backend::readable_text(const number& v) {
+HCL_DECL std::string value_access::readable_text(const number& v) {
   if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
   return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
 }
@@ -50982,9 +50950,9 @@ HCL_DECL std::size_t number::integer_digits() const {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL type value_backend::result_type(binary_operator op) { return simple_type(result_kind(op)); }
+HCL_DECL type value_access::result_type(binary_operator op) { return simple_type(result_kind(op)); }
 
-HCL_DECL type value_backend::result_type(unary_operator op) { return operand_type(op); }
+HCL_DECL type value_access::result_type(unary_operator op) { return operand_type(op); }
 
 }  // namespace hcl::inline v0_1::detail
 
@@ -51145,7 +51113,7 @@ namespace hcl::inline v0_1::detail {
 
 // Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
 // `overlap(list(any), set(string))`.
-[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_backend::overlap(a, b); }
+[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_access::overlap(a, b); }
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/value/impl/type_overlap.hpp
@@ -51286,7 +51254,7 @@ namespace hcl::inline v0_1::detail {
 // Sorted by NFC name, one member a name, the last one given.
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
-    if (!text_backend::is_nfc(m.name)) m.name = text_backend::to_nfc(m.name);
+    if (!text_access::is_nfc(m.name)) m.name = text_access::to_nfc(m.name);
   bool sorted = true, unique = true;
   for (std::size_t i = 1; i < members.size() && sorted; ++i) {
     const int order = members[i - 1].name.compare(members[i].name);
@@ -51339,7 +51307,7 @@ type resolve_element_type(type element, std::vector<Part>& parts) {
 
 // Sums up the parts of a new container in its header, and says which flags it has.
 template <typename Node>
-value value_backend::container(std::unique_ptr<Node> node, type_kind kind) {
+value value_access::container(std::unique_ptr<Node> node, type_kind kind) {
   int flags = value::flag_not_null;
   std::uint32_t max_depth = 0;
   for (const auto& part : node->storage) {
@@ -51398,7 +51366,7 @@ inline void tighten_number(refinement& known, const refinement& more) {
 
 inline void tighten_prefix(refinement& known, const refinement& more) {
   if (more.prefix.empty()) return;
-  std::string prefix = text_backend::to_nfc(more.prefix);
+  std::string prefix = text_access::to_nfc(more.prefix);
   if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
     known.prefix = std::move(prefix);
 }
@@ -51438,7 +51406,7 @@ inline void tighten_length(refinement& known, const refinement& more) {
       if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
     }
   }
-  return value_backend::refined(t, std::move(refinements));
+  return value_access::refined(t, std::move(refinements));
 }
 
 // Whether a cluster of just this character cannot grow, whatever follows.
@@ -51467,7 +51435,7 @@ HCL_DECL bool contradicts(const value& v, const refinement& refinements) {
     return known.null == not_null || refinements.null == not_null;
   switch (v.kind()) {
     case type_kind::string: {
-      const std::string prefix = detail::text_backend::to_nfc(refinements.prefix);
+      const std::string prefix = detail::text_access::to_nfc(refinements.prefix);
       return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
     }
     case type_kind::number:
@@ -51514,7 +51482,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
   }
   if (refinements.null == refinement::nullness::is_null) return ternary::no;
   if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
-  if (!detail::value_backend::overlap(t, known.type())) return ternary::no;
+  if (!detail::value_access::overlap(t, known.type())) return ternary::no;
   bool possible = true;
   if (t.kind() == type_kind::string) {
     possible = known.as_string().starts_with(refinements.prefix);
@@ -51537,7 +51505,7 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
       --end;
     text = text.substr(0, end);
   }
-  std::string prefix = detail::text_backend::to_nfc(text);
+  std::string prefix = detail::text_access::to_nfc(text);
   std::size_t last = 0, end = 0;
   while (end < prefix.size()) {
     last = end;
@@ -51563,7 +51531,7 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL type value_backend::collection(type_kind kind, type element) {
+HCL_DECL type value_access::collection(type_kind kind, type element) {
   auto node = std::make_unique<collection_type_node>();
   node->kind = kind;
   node->hash = static_cast<std::size_t>(kind);
@@ -51574,7 +51542,7 @@ HCL_DECL type value_backend::collection(type_kind kind, type element) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::tuple(std::vector<type> elements) {
+HCL_DECL type value_access::tuple(std::vector<type> elements) {
   auto node = std::make_unique<tuple_type_node>();
   node->kind = type_kind::tuple;
   node->hash = static_cast<std::size_t>(type_kind::tuple);
@@ -51586,7 +51554,7 @@ HCL_DECL type value_backend::tuple(std::vector<type> elements) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::object(std::vector<object_attribute> attributes) {
+HCL_DECL type value_access::object(std::vector<object_attribute> attributes) {
   normalise_attributes(attributes);
   auto node = std::make_unique<object_type_node>();
   node->kind = type_kind::object;
@@ -51602,7 +51570,7 @@ HCL_DECL type value_backend::object(std::vector<object_attribute> attributes) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::capsule(std::shared_ptr<const capsule_definition> definition) {
+HCL_DECL type value_access::capsule(std::shared_ptr<const capsule_definition> definition) {
   auto node = std::make_unique<capsule_type_node>();
   node->kind = type_kind::capsule;
   node->depth = 0;
@@ -51617,7 +51585,7 @@ HCL_DECL type value_backend::capsule(std::shared_ptr<const capsule_definition> d
 }
 
 // Nodes waiting to be freed are linked through `data`, which is no longer read; nothing is allocated.
-HCL_DECL void value_backend::destroy(const type_node* node) noexcept {
+HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
   auto* pending = const_cast<type_node*>(node);
   pending->data = nullptr;
@@ -51653,7 +51621,7 @@ HCL_DECL void value_backend::destroy(const type_node* node) noexcept {
   return &a == &b || (!a.identity.empty() && a.identity == b.identity);
 }
 
-HCL_DECL bool value_backend::equal(const type_node& a, const type_node& b) {
+HCL_DECL bool value_access::equal(const type_node& a, const type_node& b) {
   // Most are collections of one primitive type.
   if (a.kind == b.kind && a.kind <= type_kind::map &&
       static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
@@ -51695,9 +51663,9 @@ HCL_DECL bool value_backend::equal(const type_node& a, const type_node& b) {
   return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
 }
 
-HCL_DECL const object_attribute* value_backend::find(const type_node& node, std::string_view name) {
+HCL_DECL const object_attribute* value_access::find(const type_node& node, std::string_view name) {
   if (const object_attribute* found = find_attribute(node, name)) return found;
-  return text_backend::is_nfc(name) ? nullptr : find_attribute(node, text_backend::to_nfc(name));
+  return text_access::is_nfc(name) ? nullptr : find_attribute(node, text_access::to_nfc(name));
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
@@ -51725,7 +51693,7 @@ class type_table {
   std::vector<type> types_{};
 };
 
-HCL_DECL type value_backend::without_optional(const type& t) {
+HCL_DECL type value_access::without_optional(const type& t) {
   type_table made;
   const auto part = [&made](const type& p) {
     const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
@@ -51773,7 +51741,7 @@ HCL_DECL type value_backend::without_optional(const type& t) {
 
 // Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
 
-HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
+HCL_DECL bool value_access::overlap(const type& a, const type& b) {
   pair_queue todo;
   const auto may_be_one = [&todo](const type& x, const type& y) {
     if (x.is_dynamic() || y.is_dynamic()) return true;
@@ -51804,7 +51772,7 @@ HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
 
 // The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
 
-HCL_DECL std::string value_backend::friendly_name(const type& t, bool constraint) {
+HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint) {
   std::string text;
   const type* at = &t;
   for (; at->is_collection(); at = &at->element()) {
@@ -51819,7 +51787,7 @@ HCL_DECL std::string value_backend::friendly_name(const type& t, bool constraint
   return text += keyword(at->kind());
 }
 
-HCL_DECL std::string value_backend::to_string(const type& t, type_text_options options) {
+HCL_DECL std::string value_access::to_string(const type& t, type_text_options options) {
   return type_writer(options).write(t);
 }
 
@@ -51967,75 +51935,75 @@ struct order_text {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL value value_backend::text(std::string_view v) {
+HCL_DECL value value_access::text(std::string_view v) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
-  if (text_backend::is_nfc(v))
+  if (text_access::is_nfc(v))
     return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
-  return text(text_backend::to_nfc(v), true);
+  return text(text_access::to_nfc(v), true);
 }
 
-HCL_DECL value value_backend::text(std::string&& v, bool normal) {
+HCL_DECL value value_access::text(std::string&& v, bool normal) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
-  if (!normal && !text_backend::is_nfc(v)) v = text_backend::to_nfc(v);
+  if (!normal && !text_access::is_nfc(v)) v = text_access::to_nfc(v);
   return v.size() > value::short_capacity ? long_text(std::move(v)) : short_text(v);
 }
 
-HCL_DECL value value_backend::short_text(std::string_view v) {
+HCL_DECL value value_access::short_text(std::string_view v) {
   value made(value::form::short_text, type_kind::string, value::flag_not_null);
   made.length_ = static_cast<std::uint8_t>(v.size());
   if (!v.empty()) std::memcpy(made.storage_.text, v.data(), v.size());
   return made;
 }
 
-HCL_DECL value value_backend::long_text(std::string&& v) {
+HCL_DECL value value_access::long_text(std::string&& v) {
   return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
-HCL_DECL value value_backend::list_of(const type& whole, std::vector<value> elements) {
+HCL_DECL value value_access::list_of(const type& whole, std::vector<value> elements) {
   return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
 }
 
-HCL_DECL value value_backend::map_of(const type& whole, std::vector<member> elements) {
+HCL_DECL value value_access::map_of(const type& whole, std::vector<member> elements) {
   return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
 }
 
-HCL_DECL value value_backend::tuple(std::vector<value> elements) {
+HCL_DECL value value_access::tuple(std::vector<value> elements) {
   if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
   return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
 }
 
-HCL_DECL value value_backend::object(std::vector<member> attributes) {
+HCL_DECL value value_access::object(std::vector<member> attributes) {
   if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
   normalise_members(attributes);
   return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
 }
 
-HCL_DECL value value_backend::capsule(type t, std::shared_ptr<const void> object) {
+HCL_DECL value value_access::capsule(type t, std::shared_ptr<const void> object) {
   assert(t.kind() == type_kind::capsule);
   return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
 }
 
-HCL_DECL value value_backend::refined(type t, refinement refinements) {
+HCL_DECL value value_access::refined(type t, refinement refinements) {
   const type_kind kind = t.kind();
   const int not_null = refinements.null == refinement::nullness::not_null ? value::flag_not_null : 0;
   return value(new unknown_node(std::move(t), std::move(refinements)), kind,
                value::flag_unknown | value::flag_holds_unknown | not_null);
 }
 
-HCL_DECL value value_backend::with_marks(const value& v, const mark_set& more) {
+HCL_DECL value value_access::with_marks(const value& v, const mark_set& more) {
   const value& inner = v.core();
   const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
   return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
 }
 
-HCL_DECL value value_backend::with_marks(const value& v, std::initializer_list<std::string_view> names) {
+HCL_DECL value value_access::with_marks(const value& v, std::initializer_list<std::string_view> names) {
   std::vector<mark> marks;
   for (const std::string_view name : names)
     marks.emplace_back(std::string(name));
   return marks.empty() ? v : v.with_marks(mark_set(marks));
 }
 
-HCL_DECL const type& value_backend::type_of(const value_node& node) {
+HCL_DECL const type& value_access::type_of(const value_node& node) {
   if (const type* known = node.type.load(std::memory_order_acquire)) return *known;
   if (node.form == node_form::marked) {
     const type& inner = static_cast<const marked_node&>(node).inner.type();
@@ -52063,22 +52031,22 @@ HCL_DECL const type& value_backend::type_of(const value_node& node) {
   return *expected;
 }
 
-HCL_DECL const type& value_backend::type_of_empty(type_kind kind) {
+HCL_DECL const type& value_access::type_of_empty(type_kind kind) {
   static const type empty_tuple = type::tuple({});
   static const type empty_object = type::object({});
   return kind == type_kind::tuple ? empty_tuple : empty_object;
 }
 
-HCL_DECL const mark_set& value_backend::marks(const value_node& node) {
+HCL_DECL const mark_set& value_access::marks(const value_node& node) {
   return static_cast<const marked_node&>(node).marks;
 }
 
-HCL_DECL const refinement& value_backend::refinements(const value_node* node) {
+HCL_DECL const refinement& value_access::refinements(const value_node* node) {
   return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
                                                   : no_refinement;
 }
 
-HCL_DECL const member* value_backend::find(const value& v, std::string_view name) {
+HCL_DECL const member* value_access::find(const value& v, std::string_view name) {
   const value& whole = v.core();
   if (whole.form_ == value::form::empty) return nullptr;
   assert(!v.is_marked() && whole.form_ == value::form::node &&
@@ -52086,7 +52054,7 @@ HCL_DECL const member* value_backend::find(const value& v, std::string_view name
   if (whole.form_ != value::form::node || whole.storage_.node->form != node_form::members) return nullptr;
   const auto& members = static_cast<const members_node*>(whole.storage_.node)->storage;
   if (const member* found = find_member(members, name)) return found;
-  return text_backend::is_nfc(name) ? nullptr : find_member(members, text_backend::to_nfc(name));
+  return text_access::is_nfc(name) ? nullptr : find_member(members, text_access::to_nfc(name));
 }
 
 }  // namespace hcl::inline v0_1::detail
@@ -52099,14 +52067,14 @@ HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
 
 HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
   hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_backend::container(
+  return detail::value_access::container(
       std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
 }
 
 HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
   detail::normalise_members(elements);
   hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_backend::container(
+  return detail::value_access::container(
       std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
 }
 
@@ -52129,7 +52097,7 @@ inline void remove(const value_node* node) noexcept {
 }
 
 // As with types: what waits is linked through `data`, which is no longer read.
-HCL_DECL void value_backend::destroy(const value_node* node) noexcept {
+HCL_DECL void value_access::destroy(const value_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
   auto* pending = const_cast<value_node*>(node);
   pending->data = nullptr;
@@ -52237,7 +52205,7 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
     elements.resize(kept);
   }
   hcl::type t = hcl::type::set(std::move(element));
-  return detail::value_backend::container(
+  return detail::value_access::container(
              std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::set)
       .with_marks(marks);
 }
@@ -52249,9 +52217,9 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 namespace hcl::inline v0_1::detail {
 
 // Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
-HCL_DECL std::shared_ptr<const std::vector<mark>> value_backend::sorted(const mark* marks, std::size_t size,
-                                                                        const mark* more,
-                                                                        std::size_t more_size) {
+HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
+                                                                       const mark* more,
+                                                                       std::size_t more_size) {
   trivial_vector<const mark*> all;
   const auto add = [&](const mark& m) {
     std::size_t at = 0;
@@ -52319,9 +52287,7 @@ struct report_options {
   std::string file{};
 };
 
-namespace detail {
-struct report_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
@@ -53639,7 +53605,7 @@ class native_writer {
   item.name = name;
   body_model whole;
   whole.items.push_back(std::move(item));
-  std::string text = write_backend::native(whole, options, diags);
+  std::string text = printing::native(whole, options, diags);
   if (text.size() <= name.size() + sign.size()) return {};
   text.erase(0, name.size() + sign.size());
   if (!text.empty() && !text.starts_with("<<")) text.pop_back();
@@ -53699,7 +53665,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                         const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -53707,7 +53673,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                           const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -53715,7 +53681,7 @@ struct translate_options {
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
 [[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend::body_value(whole, options, diags);
+  value made = detail::printing::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -53723,7 +53689,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> write_body(const value& whole,
                                                     const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::body_text(whole, options, diags);
+  std::string text = detail::printing::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -53731,14 +53697,14 @@ struct translate_options {
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
 [[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::value_text(v, options, diags);
+  std::string text = detail::printing::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 [[nodiscard]] inline result<std::string> write_expression(const expression& e,
                                                           const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::expression_text(e, options, diags);
+  std::string text = detail::printing::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -53785,8 +53751,8 @@ class body_reader {
                   .subject = from.missing_item_range()});
       return value::object({});
     }
-    if (!body_backend::list_entries(from, entries)) {
-      body_backend::report_unlisted(from, diags_);
+    if (!body_access::list_entries(from, entries)) {
+      body_access::report_unlisted(from, diags_);
       return value::object({});
     }
     std::vector<member> members;
@@ -54010,13 +53976,12 @@ class value_modeller {
   const translate_options& options_;
 };
 
-HCL_DECL value write_backend::body_value(const body& whole, const translate_options& options,
-                                         diagnostics& diags) {
+HCL_DECL value printing::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
   return body_reader(options, diags).read(whole);
 }
 
-HCL_DECL std::string write_backend::body_text(const value& whole, const translate_options& options,
-                                              diagnostics& diags) {
+HCL_DECL std::string printing::body_text(const value& whole, const translate_options& options,
+                                         diagnostics& diags) {
   const bool is_body =
       is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
   if (!is_body) {
@@ -54031,8 +53996,7 @@ HCL_DECL std::string write_backend::body_text(const value& whole, const translat
   return native(value_modeller(options).model(whole), layout, diags);
 }
 
-HCL_DECL std::string write_backend::value_text(const value& v, const encode_options& options,
-                                               diagnostics& diags) {
+HCL_DECL std::string printing::value_text(const value& v, const encode_options& options, diagnostics& diags) {
   model_item item;
   item.content = v;
   return content_text(std::move(item), options, diags);
@@ -54804,16 +54768,16 @@ class text_layout {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string write_backend::native(const body_model& whole, const encode_options& options,
-                                           diagnostics& diags) {
+HCL_DECL std::string printing::native(const body_model& whole, const encode_options& options,
+                                      diagnostics& diags) {
   return native_writer(options, diags).write(whole);
 }
 
 // Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
 // arrays where these are the same, or always.
 
-HCL_DECL std::string write_backend::json(const body_model& whole, const encode_options& options,
-                                         diagnostics& diags) {
+HCL_DECL std::string printing::json(const body_model& whole, const encode_options& options,
+                                    diagnostics& diags) {
   return json_syntax_writer(options, diags).write(whole);
 }
 
@@ -55181,8 +55145,8 @@ class json_body_modeller {
   std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
-HCL_DECL std::string write_backend::to_native_syntax(std::string_view json, std::string name,
-                                                     const translate_options& options, diagnostics& diags) {
+HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::string name,
+                                                const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
                               options.model, false, options.json_schema_property);
@@ -55206,8 +55170,8 @@ HCL_DECL std::string write_backend::to_native_syntax(std::string_view json, std:
   return {};
 }
 
-HCL_DECL std::string write_backend::expression_text(const expression& e, const encode_options& options,
-                                                    diagnostics& diags) {
+HCL_DECL std::string printing::expression_text(const expression& e, const encode_options& options,
+                                               diagnostics& diags) {
   if (!e) return "null";
   writing state(options, diags);
   state.enter("expression");
@@ -55318,8 +55282,8 @@ class native_body_modeller {
   diagnostics& diags_;
 };
 
-HCL_DECL std::string write_backend::to_json_syntax(std::string_view native, std::string name,
-                                                   const translate_options& options, diagnostics& diags) {
+HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::string name,
+                                              const translate_options& options, diagnostics& diags) {
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
   const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
@@ -55536,7 +55500,7 @@ class file_replacement {
 
 #endif
 
-HCL_DECL void write_backend::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
+HCL_DECL void printing::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
   const write_failure why = path.find('\0') == path.npos
                                 ? file_replacement(path).run(text)
                                 : failed_at("finding a name with a NUL byte", ENOENT);
@@ -55737,27 +55701,27 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
 
 namespace hcl::inline v0_1::functions::detail {
 
-struct functions_backend {
-  static const function* find(std::string_view name);
-  // The tables of functions/impl/<family>.hpp.
-  static std::span<const function> arithmetic_family();
-  static std::span<const function> number_family();
-  static std::span<const function> logic_family();
-  static std::span<const function> case_family();
-  static std::span<const function> text_family();
-  static std::span<const function> trim_family();
-  static std::span<const function> regex_family();
-  static std::span<const function> format_family();
-  static std::span<const function> collection_family();
-  static std::span<const function> sequence_family();
-  static std::span<const function> mapping_family();
-  static std::span<const function> set_family();
-  static std::span<const function> json_family();
-  static std::span<const function> csv_family();
-  static std::span<const function> date_family();
-  static std::span<const function> conversion_family();
-  static std::span<const function> bytes_family();
-};
+namespace families {
+const function* find(std::string_view name);
+// The tables of functions/impl/<family>.hpp.
+std::span<const function> arithmetic_family();
+std::span<const function> number_family();
+std::span<const function> logic_family();
+std::span<const function> case_family();
+std::span<const function> text_family();
+std::span<const function> trim_family();
+std::span<const function> regex_family();
+std::span<const function> format_family();
+std::span<const function> collection_family();
+std::span<const function> sequence_family();
+std::span<const function> mapping_family();
+std::span<const function> set_family();
+std::span<const function> json_family();
+std::span<const function> csv_family();
+std::span<const function> date_family();
+std::span<const function> conversion_family();
+std::span<const function> bytes_family();
+}  // namespace families
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
@@ -58569,12 +58533,12 @@ inline void add_all(scope& into, std::initializer_list<std::span<const function>
   }
 }
 // One that is there: the tables are compared with the names below.
-[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
+[[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 [[nodiscard]] inline const function* find_standard(std::string_view name) {
-  return detail::functions_backend::find(name);
+  return detail::families::find(name);
 }
 
 // clang-format off
@@ -58799,16 +58763,16 @@ function make_to(std::string name, const type& wanted);
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 [[nodiscard]] inline auto numbers() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 [[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 [[nodiscard]] inline auto text() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
                          families::regex_family(), families::format_family()});
@@ -58816,7 +58780,7 @@ function make_to(std::string name, const type& wanted);
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 [[nodiscard]] inline auto collections() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::collection_family(), families::sequence_family(),
                          families::mapping_family(), families::set_family()});
@@ -58824,18 +58788,18 @@ function make_to(std::string name, const type& wanted);
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 [[nodiscard]] inline auto encoding() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
   };
 }
 // byteslen, bytesslice: bytes that are no text.
 [[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 [[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::conversion_family()}); };
 }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {
@@ -59030,76 +58994,70 @@ inline constexpr row conversion_rows[] = {
 };
 // clang-format on
 
-HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
-  return family_of<arithmetic_rows>();
-}
+HCL_DECL std::span<const function> families::arithmetic_family() { return family_of<arithmetic_rows>(); }
 
 // Numbers beyond arithmetic: log, pow, parseint.
 
-HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
+HCL_DECL std::span<const function> families::number_family() { return family_of<number_rows>(); }
 
 // Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
 // value there is.
 
-HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
+HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
 
 // Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
 
-HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
+HCL_DECL std::span<const function> families::case_family() { return family_of<case_rows>(); }
 
 // Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
-HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
+HCL_DECL std::span<const function> families::text_family() { return family_of<text_rows>(); }
 
 // Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
 
-HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
+HCL_DECL std::span<const function> families::trim_family() { return family_of<trim_rows>(); }
 
 // Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
 // the pattern.
 
-HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
+HCL_DECL std::span<const function> families::regex_family() { return family_of<regex_rows>(); }
 
 // Texts made from a pattern: format and formatlist.
 
-HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
+HCL_DECL std::span<const function> families::format_family() { return family_of<format_rows>(); }
 
 // Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
 
-HCL_DECL std::span<const function> functions_backend::collection_family() {
-  return family_of<collection_rows>();
-}
+HCL_DECL std::span<const function> families::collection_family() { return family_of<collection_rows>(); }
 
 // Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
 
-HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
+HCL_DECL std::span<const function> families::sequence_family() { return family_of<sequence_rows>(); }
 
 // Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 
-HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
+HCL_DECL std::span<const function> families::mapping_family() { return family_of<mapping_rows>(); }
 
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 
-HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
+HCL_DECL std::span<const function> families::set_family() { return family_of<set_rows>(); }
 
 // JSON as text: jsonencode and jsondecode.
 
-HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
+HCL_DECL std::span<const function> families::json_family() { return family_of<json_rows>(); }
 
 // Tables: csvdecode.
 
-HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
+HCL_DECL std::span<const function> families::csv_family() { return family_of<csv_rows>(); }
 
 // Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
 
-HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
+HCL_DECL std::span<const function> families::date_family() { return family_of<date_rows>(); }
 
 // Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
 // something is there.
 
-HCL_DECL std::span<const function> functions_backend::conversion_family() {
-  return family_of<conversion_rows>();
-}
+HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 
@@ -59126,7 +59084,7 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 
 namespace hcl::inline v0_1::functions::detail {
 
-HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
+HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 
@@ -59162,7 +59120,7 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 
 namespace hcl::inline v0_1::functions::detail {
 
-HCL_DECL const function* functions_backend::find(std::string_view name) {
+HCL_DECL const function* families::find(std::string_view name) {
   for (const std::span<const function> family :
        {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
         regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
@@ -59288,7 +59246,7 @@ namespace detail {
 enum class block_grouping : unsigned char;
 struct spec_node;
 
-struct spec_backend {
+struct spec_access {
   // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
@@ -59445,7 +59403,7 @@ class spec {
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_backend;
+  using backend = detail::spec_access;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -59494,7 +59452,7 @@ class blocks_spec : public spec {
 
  private:
   friend class spec;
-  friend struct detail::spec_backend;
+  friend struct detail::spec_access;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
@@ -59526,19 +59484,19 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, &names, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, &names, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, nullptr, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 // The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
 // `names` may be null.
 [[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
                                   const options& opts = {}) {
-  return detail::spec_backend::decode(by, from, nullptr, names, opts, diags);
+  return detail::spec_access::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -59551,14 +59509,14 @@ struct partly_decoded {
                                                           const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, &names, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, &names, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 [[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
                                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, nullptr, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, nullptr, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 
@@ -59569,7 +59527,7 @@ struct partly_decoded {
 // The references that a decode of `from` would need, at every depth.
 [[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
                                                       variable_use wanted = variable_use::attributes) {
-  return detail::spec_backend::variables(of, variable_walk(from, wanted));
+  return detail::spec_access::variables(of, variable_walk(from, wanted));
 }
 
 // Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
@@ -59645,7 +59603,7 @@ struct spec_file {
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
 [[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  spec_file read = detail::spec_backend::read(from, opts, diags);
+  spec_file read = detail::spec_access::read(from, opts, diags);
   return {std::move(read), std::move(diags)};
 }
 
@@ -59668,7 +59626,7 @@ inline constexpr std::size_t max_labels = 100;
 // - parts(each): calls `each` for the specs in it that are for the same body.
 // Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,
 // whose references variables() collects; `required`, and `min_bound` with `max_bound`, which
-// spec_backend::required() and bounded() change.
+// spec_access::required() and bounded() change.
 
 // A kind that is made from one spec for the same body.
 struct wrapping_spec {
@@ -59862,7 +59820,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::vector<std::vector<std::string>> keys(all.values.size());
     for (std::size_t i = 0; i != keys.size(); ++i)
       for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_backend::to_nfc(all.from[i]->labels[level]));
+        keys[i].push_back(hcl::detail::text_access::to_nfc(all.from[i]->labels[level]));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
@@ -60225,7 +60183,7 @@ namespace hcl::inline v0_1::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  using library = functions::detail::functions_backend;
+  namespace library = functions::detail::families;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
                                          "jsondecode", "jsonencode", "length", "lower",    "max",
                                          "min",        "strlen",     "substr", "upper"};
@@ -60727,7 +60685,7 @@ template <typename What>
   return node;
 }
 
-HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
+HCL_DECL auto spec_access::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
   object_spec_node made;
   for (spec_member& m : members)
@@ -60737,53 +60695,53 @@ HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer 
     made.members.push_back({name, std::move(what)});
   return make_spec(std::move(made));
 }
-HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
+HCL_DECL auto spec_access::tuple(std::vector<spec> elements) -> pointer {
   return make_spec(tuple_spec_node{std::move(elements)});
 }
-HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
+HCL_DECL auto spec_access::attribute(std::string name, type wanted, bool required) -> pointer {
   return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
 }
-HCL_DECL auto spec_backend::literal(value constant) -> pointer {
+HCL_DECL auto spec_access::literal(value constant) -> pointer {
   return make_spec(literal_spec_node{std::move(constant)});
 }
-HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
+HCL_DECL auto spec_access::evaluated(expression e) -> pointer {
   return make_spec(evaluated_spec_node{std::move(e)});
 }
-HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
+HCL_DECL auto spec_access::block(std::string block_type, const spec& nested, bool required) -> pointer {
   return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
-HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                  std::size_t min_bound, std::size_t max_bound) -> pointer {
   return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
-HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                  const spec& nested) -> pointer {
+HCL_DECL auto spec_access::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                 const spec& nested) -> pointer {
   return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
-HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
+HCL_DECL auto spec_access::block_attributes(std::string block_type, type element, bool required) -> pointer {
   return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
 }
-HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
+HCL_DECL auto spec_access::label(std::size_t index, std::string name) -> pointer {
   return make_spec(label_spec_node{index, std::move(name)});
 }
-HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
+HCL_DECL auto spec_access::fallback(const spec& first, const spec& second) -> pointer {
   return make_spec(fallback_spec_node{{first, second}});
 }
-HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
+HCL_DECL auto spec_access::first_of(std::vector<spec> choices) -> pointer {
   return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
 }
-HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
+HCL_DECL auto spec_access::calling(const spec& wrapped, function f) -> pointer {
   return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
-HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
-                                      std::shared_ptr<const scope> names) -> pointer {
+HCL_DECL auto spec_access::computing(const spec& wrapped, expression result, std::string name,
+                                     std::shared_ptr<const scope> names) -> pointer {
   return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
-HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
+HCL_DECL auto spec_access::refining(const spec& wrapped, refinement refinements) -> pointer {
   return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
-HCL_DECL auto spec_backend::checking(const spec& wrapped,
-                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
+HCL_DECL auto spec_access::checking(const spec& wrapped,
+                                    std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
@@ -60803,7 +60761,7 @@ template <typename Change>
   return n.mistake.empty() ? make_mistake(otherwise) : of.node();
 }
 
-HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
+HCL_DECL auto spec_access::required(const spec& of) -> pointer {
   const auto change = [](auto copy) -> pointer {
     if constexpr (requires { copy.required; }) {
       copy.required = true;
@@ -60814,7 +60772,7 @@ HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
   };
   return make_changed(of, change, "Only attributes and single blocks can be required.");
 }
-HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
     if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
@@ -60827,20 +60785,20 @@ HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::
   return make_changed(of, change, "Only specs of several blocks can be bounded.");
 }
 
-HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
+HCL_DECL const type& spec_access::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_access::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_access::mistake(const spec& of) {
   const std::string& own = node_of(of).mistake;
   return own.empty() ? plan_of(of).mistake : own;
 }
-HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
+HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of) {
   return plan_of(of).block_types;
 }
 
 // Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
 // anything.
 
-HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
@@ -60873,7 +60831,7 @@ HCL_DECL range source_range(const spec& of, const body& from) { return detail::s
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
+HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
   if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
     diags.add({.code = codes::invalid_spec,
@@ -60981,7 +60939,7 @@ class spec_decoder {
     value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_backend::set_block(diags_, since, {b.type, labels, b.definition_range});
+      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
@@ -61014,7 +60972,7 @@ class spec_decoder {
     std::vector<member> members;
     std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_backend::to_nfc(a.name);
+      std::string key = hcl::detail::text_access::to_nfc(a.name);
       if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
         report_duplicate_attribute(diags_, key, a.name_range, first->second);
         continue;
@@ -61138,8 +61096,8 @@ inline value spec_decoder::decode(const spec& by, const spec_place& in) {
   return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
 }
 
-HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest, const scope* names,
-                                    const options& opts, diagnostics& diags) {
+HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest, const scope* names,
+                                   const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";

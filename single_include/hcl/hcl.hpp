@@ -138,7 +138,7 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 // All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
 // there are none.
 [[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend::render(all, options);
+  return detail::diagnostics_access::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -166,9 +166,7 @@ struct report_options {
   std::string file{};
 };
 
-namespace detail {
-struct report_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
@@ -277,131 +275,124 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-struct edit_backend {
-  // document.hpp; defined in impl/document.ipp
-  static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
-                                          const parse_options& options, bool keep_broken);
-  static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
-                                               const parse_options& options, bool keep_broken);
-  static std::shared_ptr<edit_tree> make_empty();
-  static edit_place make_nowhere();
-  static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
-  static edit_node* root(edit_tree& tree) noexcept;
-  static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
-  static source_ptr current_source(const edit_tree& tree);
-  static syntax::document_ptr syntax_of(const edit_tree& tree);
-  static bool is_parsed(const edit_tree& tree) noexcept;
-  static options reading_options(const edit_tree& tree, options decode);
-  static std::vector<text_edit> changes(const edit_tree& tree);
-  static bool is_changed(const edit_tree& tree) noexcept;
-  static void save(const edit_tree& tree, diagnostics& diags);
-  // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
-  static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
+namespace editing {
+// document.hpp; defined in impl/document.ipp
+std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
+                                 const parse_options& options, bool keep_broken);
+std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
+                                      const parse_options& options, bool keep_broken);
+std::shared_ptr<edit_tree> make_empty();
+edit_place make_nowhere();
+std::shared_ptr<edit_tree> copy(const edit_tree& tree);
+edit_node* root(edit_tree& tree) noexcept;
+std::string text(const edit_tree& tree);
+std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
+source_ptr current_source(const edit_tree& tree);
+syntax::document_ptr syntax_of(const edit_tree& tree);
+bool is_parsed(const edit_tree& tree) noexcept;
+options reading_options(const edit_tree& tree, options decode);
+std::vector<text_edit> changes(const edit_tree& tree);
+bool is_changed(const edit_tree& tree) noexcept;
+void save(const edit_tree& tree, diagnostics& diags);
+// All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
+void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/document.ipp
-  static void read_children(edit_node& body);
+// impl/tree.hpp; defined in impl/document.ipp
+void read_children(edit_node& body);
 
-  // items.hpp; defined in impl/items.ipp
-  static std::string text(const edit_node& node);
-  static byte_span span(const edit_tree& tree, const edit_node& node);
-  static byte_span whole_span(const edit_tree& tree, const edit_node& node);
-  static byte_span name_span(const edit_tree& tree, const edit_node& node);
-  static std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
-  static byte_span value_span(const edit_tree& tree, const edit_node& node);
-  static edit_node* find_attribute(const edit_node& body, std::string_view name);
-  static edit_node* find_block(const edit_node& body, std::string_view type,
-                               const std::vector<std::string>& labels);
+// items.hpp; defined in impl/items.ipp
+std::string text(const edit_node& node);
+byte_span span(const edit_tree& tree, const edit_node& node);
+byte_span whole_span(const edit_tree& tree, const edit_node& node);
+byte_span name_span(const edit_tree& tree, const edit_node& node);
+std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
+byte_span value_span(const edit_tree& tree, const edit_node& node);
+edit_node* find_attribute(const edit_node& body, std::string_view name);
+edit_node* find_block(const edit_node& body, std::string_view type, const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
-  // the diagnostics say why.
-  static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                        diagnostics& diags);
-  static bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
-                            bool is_raw, edit::position where, diagnostics& diags);
-  static bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                               diagnostics& diags);
-  static edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                 const std::vector<std::string>& labels, edit::position where,
-                                 diagnostics& diags);
-  static bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
-  static bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                         bool keep_bare, diagnostics& diags);
-  static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                        diagnostics& diags);
-  static bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
-                          std::vector<edit::item>& made, diagnostics& diags);
-  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
-                     diagnostics& diags);
-  static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
-  static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                         edit::position where, edit::blank_lines around, diagnostics& diags);
+// items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
+// the diagnostics say why.
+bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+               diagnostics& diags);
+bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
+                   bool is_raw, edit::position where, diagnostics& diags);
+bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name, diagnostics& diags);
+edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                        const std::vector<std::string>& labels, edit::position where, diagnostics& diags);
+bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
+bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels, bool keep_bare,
+                diagnostics& diags);
+bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text, diagnostics& diags);
+bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
+                 std::vector<edit::item>& made, diagnostics& diags);
+bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+            diagnostics& diags);
+bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
+edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body, edit::position where,
+                edit::blank_lines around, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.ipp
-  static std::vector<std::string> comments_above(const edit_node& item);
-  static std::string comment_after(const edit_node& item);
-  static std::string comment_inside(const edit_node& block);
-  static std::size_t blank_lines_above(const edit_node& item);
-  static std::vector<std::string> heading(const edit_tree& tree);
-  static bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-  static bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-  static bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                 diagnostics& diags);
-  static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
-  static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
+// items.hpp; defined in impl/comments.ipp
+std::vector<std::string> comments_above(const edit_node& item);
+std::string comment_after(const edit_node& item);
+std::string comment_inside(const edit_node& block);
+std::size_t blank_lines_above(const edit_node& item);
+std::vector<std::string> heading(const edit_tree& tree);
+bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text, diagnostics& diags);
+bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
+bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.ipp
-  static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                      diagnostics& diags);
-  static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
-  static edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
-  static edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
-  static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
+// items.hpp; defined in impl/comments.ipp
+bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order, diagnostics& diags);
+bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
+edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
+edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
+edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
-  // update.hpp; defined in impl/update.ipp
-  static void update(document& doc, update_models& models, const document_reader& reader,
-                     const update_options& options, diagnostics& diags);
+// update.hpp; defined in impl/update.ipp
+void update(document& doc, update_models& models, const document_reader& reader,
+            const update_options& options, diagnostics& diags);
 
-  // lookup.hpp; defined in impl/lookup.ipp
-  static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
-  static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
-  static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
-                                  const edit::lookup_options& options);  // impl/named_items.hpp
-  static std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                    const edit::lookup_options& options);
-  static std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs,
-                                                        const edit::item& of, const std::string& to,
-                                                        const edit::lookup_options& options,
-                                                        diagnostics& diags);
-  static void rename_variable(document& doc, const edit::item& of, const std::string& to,
-                              const edit::lookup_options& options, diagnostics& diags);
-  static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
-  static std::vector<edit::symbol> symbols(const edit::body& body);
-  static std::string documentation(const edit::item& of);
-  static std::string path_of(const edit::item& of);
+// lookup.hpp; defined in impl/lookup.ipp
+edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
+std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
+edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
+                         const edit::lookup_options& options);  // impl/named_items.hpp
+std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
+                           const edit::lookup_options& options);
+std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs, const edit::item& of,
+                                               const std::string& to, const edit::lookup_options& options,
+                                               diagnostics& diags);
+void rename_variable(document& doc, const edit::item& of, const std::string& to,
+                     const edit::lookup_options& options, diagnostics& diags);
+std::vector<range> uses_of_loop_name(const document& doc, const range& name);
+std::vector<edit::symbol> symbols(const edit::body& body);
+std::string documentation(const edit::item& of);
+std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/lookup.ipp
-  static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
-                                const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
+// items.hpp; defined in impl/lookup.ipp
+bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
+                       const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-  // part.hpp; defined in impl/value_edits.ipp
-  static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
-  static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
-  static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_node& attribute, std::string_view path);
-  static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                          const part_change& change, diagnostics& diags);
+// part.hpp; defined in impl/value_edits.ipp
+const syntax::node* part_node(const edit_node& attribute, std::string_view path);
+byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
+std::string part_text(const edit_node& attribute, std::string_view path);
+std::size_t part_size(const edit_node& attribute, std::string_view path);
+bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path, const part_change& change,
+                 diagnostics& diags);
 
-  // content.hpp; defined in impl/document.ipp
-  static std::string quoted(std::string_view text);
-  static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
-  static std::string written(const traversal& reference, diagnostics& diags);
-  static std::string list_text(const std::vector<std::string>& elements, std::string_view open,
-                               std::string_view close);
-  static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
-  static std::string key_text(std::string_view key);
-  static std::string heredoc(std::string_view text);
-};
+// content.hpp; defined in impl/document.ipp
+std::string quoted(std::string_view text);
+std::string written(const value& content, bool takes_infinity, diagnostics& diags);
+std::string written(const traversal& reference, diagnostics& diags);
+std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                      std::string_view close);
+std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
+std::string key_text(std::string_view key);
+std::string heredoc(std::string_view text);
+}  // namespace editing
 
 // An item, or the file. In the order they are written:
 //
@@ -438,7 +429,7 @@ struct edit_node {
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    if (unread) editing::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
   // After items have changed places, from the first of them on.
@@ -480,7 +471,7 @@ struct edit_node {
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)
-      : nowhere_(place.node ? edit_place() : edit_backend::make_nowhere()),
+      : nowhere_(place.node ? edit_place() : editing::make_nowhere()),
         place_(place.node ? place : nowhere_) {}
   existing_place(const existing_place&) = delete;
   existing_place& operator=(const existing_place&) = delete;
@@ -562,8 +553,8 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::edit_backend::written(plain, false, diags_)) {}
-  content(const traversal& reference) : text_(detail::edit_backend::written(reference, diags_)) {}
+  content(const value& plain) : text_(detail::editing::written(plain, false, diags_)) {}
+  content(const traversal& reference) : text_(detail::editing::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
   // As it would be written alone; what is wrong with it, if it cannot be.
@@ -576,12 +567,12 @@ class content {
   // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
     return combined(arguments, [&] {
-      return detail::edit_backend::list_text(texts(arguments), std::string(name) + '(', ")");
+      return detail::editing::list_text(texts(arguments), std::string(name) + '(', ")");
     });
   }
   // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::edit_backend::list_text(texts(elements), "[", "]"); });
+    return combined(elements, [&] { return detail::editing::list_text(texts(elements), "[", "]"); });
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
@@ -589,9 +580,9 @@ class content {
     std::vector<std::pair<std::string, std::string>> written;
     for (const auto& [key, one] : members) {
       contents.push_back(one);
-      written.emplace_back(detail::edit_backend::key_text(key), one.text_);
+      written.emplace_back(detail::editing::key_text(key), one.text_);
     }
-    return combined(contents, [&] { return detail::edit_backend::object_text(written); });
+    return combined(contents, [&] { return detail::editing::object_text(written); });
   }
   // The same with keys that are expressions.
   [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
@@ -602,12 +593,12 @@ class content {
       parts.push_back(one);
       written.emplace_back(key.text_, one.text_);
     }
-    return combined(parts, [&] { return detail::edit_backend::object_text(written); });
+    return combined(parts, [&] { return detail::editing::object_text(written); });
   }
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
   [[nodiscard]] static content heredoc(std::string_view text) {
-    content made{raw(detail::edit_backend::heredoc(text))};
+    content made{raw(detail::editing::heredoc(text))};
     return made;
   }
 
@@ -692,23 +683,23 @@ class part {
   [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::part_text(here().node(), path_); }
+  [[nodiscard]] std::string text() const { return detail::editing::part_text(here().node(), path_); }
   // Where the part is, in the document as it is now.
   [[nodiscard]] hcl::range range() const {
-    return {detail::edit_backend::current_source(here().tree()),
-            detail::edit_backend::part_span(here().tree(), here().node(), path_)};
+    return {detail::editing::current_source(here().tree()),
+            detail::editing::part_span(here().tree(), here().node(), path_)};
   }
   // The part as an expression, to be evaluated.
   [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const { return detail::editing::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
     return {place_, path_ + '[' + std::to_string(index) + ']'};
   }
   [[nodiscard]] part operator[](std::string_view key) const {
-    return {place_, path_ + '[' + detail::edit_backend::quoted(key) + ']'};
+    return {place_, path_ + '[' + detail::editing::quoted(key) + ']'};
   }
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
@@ -761,12 +752,10 @@ class part {
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
-  [[nodiscard]] const syntax::node* node() const {
-    return detail::edit_backend::part_node(here().node(), path_);
-  }
+  [[nodiscard]] const syntax::node* node() const { return detail::editing::part_node(here().node(), path_); }
   [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend::change_part(here().tree(), here().node(), path_, to, diags);
+    (void)detail::editing::change_part(here().tree(), here().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
@@ -859,7 +848,7 @@ enum class blank_lines : unsigned char { keep, tidy };
 
 namespace hcl::inline v0_1::detail {
 
-struct order_backend {
+struct pointer_order {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
   // Merges runs of doubling length; what is in order already is only looked at.
@@ -892,7 +881,7 @@ struct order_backend {
 // Sorts pointers to T. `less(a, b)` takes two `const T&`.
 template <typename T, typename Less>
 void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
-  order_backend::sort(
+  pointer_order::sort(
       items.begin(), items.size(),
       [](const void* a, const void* b, const void* with) -> bool {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));
@@ -954,15 +943,13 @@ class item {
   [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::text(here().node()); }
+  [[nodiscard]] std::string text() const { return detail::editing::text(here().node()); }
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
-  [[nodiscard]] hcl::range range() const {
-    return made(detail::edit_backend::span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range range() const { return made(detail::editing::span(here().tree(), here().node())); }
   // The same with all that text() has.
   [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::edit_backend::whole_span(here().tree(), here().node()));
+    return made(detail::editing::whole_span(here().tree(), here().node()));
   }
 
   // The body that it is in.
@@ -974,36 +961,34 @@ class item {
 
   // The comments right above it, each as it is written.
   [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::edit_backend::comments_above(here().node());
+    return detail::editing::comments_above(here().node());
   }
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
-    return changed(detail::edit_backend::set_comments_above, text);
+    return changed(detail::editing::set_comments_above, text);
   }
   // The comment after its value or closing brace; empty if there is none.
-  [[nodiscard]] std::string comment_after() const {
-    return detail::edit_backend::comment_after(here().node());
-  }
+  [[nodiscard]] std::string comment_after() const { return detail::editing::comment_after(here().node()); }
   // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
-    return changed(detail::edit_backend::set_comment_after, text);
+    return changed(detail::editing::set_comment_after, text);
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::edit_backend::blank_lines_above(here().node());
+    return detail::editing::blank_lines_above(here().node());
   }
   // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
-    return changed(detail::edit_backend::set_blank_lines_above, count);
+    return changed(detail::editing::set_blank_lines_above, count);
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
-  result<item> format() const { return remade<item>(detail::edit_backend::format_item); }
+  result<item> format() const { return remade<item>(detail::editing::format_item); }
 
   // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
   // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
   // them.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return changed(detail::edit_backend::remove, above, around);
+    return changed(detail::editing::remove, above, around);
   }
 
   // For the library's own layers.
@@ -1020,7 +1005,7 @@ class item {
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
   [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::edit_backend::current_source(here().tree()), where};
+    return {detail::editing::current_source(here().tree()), where};
   }
 
   // The outcome of a change that makes an item a new one.
@@ -1045,7 +1030,7 @@ class attribute : public item {
   [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
-    return made(detail::edit_backend::name_span(here().tree(), here().node()));
+    return made(detail::editing::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
@@ -1053,7 +1038,7 @@ class attribute : public item {
   }
   // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
-    return made(detail::edit_backend::value_span(here().tree(), here().node()));
+    return made(detail::editing::value_span(here().tree(), here().node()));
   }
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
@@ -1068,7 +1053,7 @@ class attribute : public item {
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return changed(detail::edit_backend::set_value, to.text(), to.is_raw());
+    return changed(detail::editing::set_value, to.text(), to.is_raw());
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
@@ -1077,7 +1062,7 @@ class attribute : public item {
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
-    return changed(detail::edit_backend::rename_attribute, name);
+    return changed(detail::editing::rename_attribute, name);
   }
 };
 
@@ -1114,7 +1099,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend::find_attribute(here().node(), name);
+    detail::edit_node* const found = detail::editing::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -1125,8 +1110,8 @@ class body {
   result<void> set(std::string_view name, const content& to, position where = last()) const {
     hcl::diagnostics diags = to.diagnostics();
     if (!diags.has_errors())
-      (void)detail::edit_backend::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
-                                                where, diags);
+      (void)detail::editing::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(), where,
+                                           diags);
     return diags;
   }
   // Sets an attribute that is there; an error with codes::missing_item if it is not.
@@ -1150,9 +1135,9 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend::move(detail::existing_place(other.place()).tree(),
-                                        detail::existing_place(other.place()).node(), here().tree(),
-                                        here().node(), where, around, diags);
+      return detail::editing::move(detail::existing_place(other.place()).tree(),
+                                   detail::existing_place(other.place()).node(), here().tree(), here().node(),
+                                   where, around, diags);
     });
   }
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
@@ -1165,7 +1150,7 @@ class body {
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend::clear(here().tree(), here().node(), diags);
+    (void)detail::editing::clear(here().tree(), here().node(), diags);
     return diags;
   }
   // References that begin with certain names begin with others, in all expressions of the body and the blocks
@@ -1175,7 +1160,7 @@ class body {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend::rename_references(here().tree(), here().node(), from, to, count, diags);
+    (void)detail::editing::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
 
@@ -1203,7 +1188,7 @@ class body {
     hcl::diagnostics diags;
     std::vector<item> all;
     const detail::existing_place to = here();
-    (void)detail::edit_backend::insert_text(to.place(), text, where, fit, all, diags);
+    (void)detail::editing::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
@@ -1220,14 +1205,14 @@ class block : public item {
   [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
-    return made(detail::edit_backend::name_span(here().tree(), here().node()));
+    return made(detail::editing::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
-    for (const byte_span label : detail::edit_backend::label_spans(here().tree(), here().node()))
+    for (const byte_span label : detail::editing::label_spans(here().tree(), here().node()))
       all.push_back(made(label));
     return all;
   }
@@ -1235,31 +1220,29 @@ class block : public item {
   [[nodiscard]] edit::body body() const { return edit::body(place_); }
 
   // The comment after its opening brace; empty if there is none.
-  [[nodiscard]] std::string comment_inside() const {
-    return detail::edit_backend::comment_inside(here().node());
-  }
+  [[nodiscard]] std::string comment_inside() const { return detail::editing::comment_inside(here().node()); }
   // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
-    return changed(detail::edit_backend::set_comment_inside, text);
+    return changed(detail::editing::set_comment_inside, text);
   }
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const { return changed(detail::edit_backend::open); }
+  result<void> open() const { return changed(detail::editing::open); }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend::to_attribute); }
+  result<attribute> to_attribute() const { return remade<attribute>(detail::editing::to_attribute); }
 
   // Changes the type.
-  result<void> set_type(std::string_view type) const { return changed(detail::edit_backend::set_type, type); }
+  result<void> set_type(std::string_view type) const { return changed(detail::editing::set_type, type); }
   // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
-    return changed(detail::edit_backend::set_labels, labels, false);
+    return changed(detail::editing::set_labels, labels, false);
   }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
-    return changed(detail::edit_backend::set_label, index, std::move(text));
+    return changed(detail::editing::set_label, index, std::move(text));
   }
 };
 
-inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend::to_block); }
+inline result<block> attribute::to_block() const { return remade<block>(detail::editing::to_block); }
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {
@@ -1287,7 +1270,7 @@ inline result<void> body::reorder(const std::vector<item>& all) const {
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
-  (void)detail::edit_backend::reorder(here().tree(), here().node(), order, diags);
+  (void)detail::editing::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 
@@ -1298,7 +1281,7 @@ inline position after(const item& other) noexcept { return {position::form::afte
 inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
                                            position where) const {
   return made<edit::block>([&](auto& diags) {
-    return detail::edit_backend::insert_block(here().tree(), here().node(), type, labels, where, diags);
+    return detail::editing::insert_block(here().tree(), here().node(), type, labels, where, diags);
   });
 }
 
@@ -1329,7 +1312,7 @@ inline result<void> body::remove(std::string_view name, comments above) const {
   return attribute(name).remove(above);
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend::find_block(here().node(), type, labels);
+  detail::edit_node* const found = detail::editing::find_block(here().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 
@@ -1353,12 +1336,12 @@ enum class formatted : unsigned char { nothing, touched, everything };
 class document {
  public:
   // An empty one.
-  document() : tree_(detail::edit_backend::make_empty()) {}
+  document() : tree_(detail::editing::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend::copy(*other.tree_)) {}
+  document(const document& other) : tree_(detail::editing::copy(*other.tree_)) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend::copy(*other.tree_);
+    if (this != &other) tree_ = detail::editing::copy(*other.tree_);
     return *this;
   }
   ~document() = default;
@@ -1369,42 +1352,42 @@ class document {
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
                                               const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend::parse(text, std::move(name), diags, options, false), diags);
+    return finish(detail::editing::parse(text, std::move(name), diags, options, false), diags);
   }
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
   [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend::parse_file(path, diags, options, false), diags);
+    return finish(detail::editing::parse_file(path, diags, options, false), diags);
   }
   // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
   // an item of kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
                                              const parse_options& options = {}) {
-    return document(detail::edit_backend::parse(text, std::move(name), diags, options, true));
+    return document(detail::editing::parse(text, std::move(name), diags, options, true));
   }
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::text(*tree_); }
+  [[nodiscard]] std::string text() const { return detail::editing::text(*tree_); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend::formatted_text(*tree_, what);
+    return detail::editing::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const { return detail::editing::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::editing::syntax_of(*tree_); }
 
   // The body of the file.
-  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend::root(*tree_)}); }
+  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::editing::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::editing::heading(*tree_); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend::set_heading(*tree_, text, diags);
+    (void)detail::editing::set_heading(*tree_, text, diags);
     return diags;
   }
 
@@ -1412,14 +1395,14 @@ class document {
   // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
   result<void> save() const {
     diagnostics diags;
-    detail::edit_backend::save(*tree_, diags);
+    detail::editing::save(*tree_, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
-  [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend::changes(*tree_); }
+  [[nodiscard]] bool is_changed() const noexcept { return detail::editing::is_changed(*tree_); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::editing::changes(*tree_); }
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
@@ -1478,7 +1461,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::edit_backend::change_all(doc.tree(), [&] {
+  detail::editing::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });
@@ -1578,34 +1561,34 @@ struct symbol {
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
                                    const lookup_options& options = {}) {
-  return detail::edit_backend::look_up(doc, offset, options);
+  return detail::editing::look_up(doc, offset, options);
 }
 // The same for a line and column, which count from 1; columns are those of positions.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
                                    const lookup_options& options = {}) {
-  return look_up(doc, detail::edit_backend::offset_of(doc, line, column), options);
+  return look_up(doc, detail::editing::offset_of(doc, line, column), options);
 }
 
 // The block or attribute that a reference is to; no item if there is none.
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend::definition_in({&doc}, reference, options);
+  return detail::editing::definition_in({&doc}, reference, options);
 }
 // All references to a block or attribute, in the order of the text.
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend::uses_in({&doc}, of, options);
+  return detail::editing::uses_in({&doc}, of, options);
 }
 
 // The same over documents that are one configuration, such as the files of a directory.
 [[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend::definition_in(docs, reference, options);
+  return detail::editing::definition_in(docs, reference, options);
 }
 // Document by document.
 [[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend::uses_in(docs, of, options);
+  return detail::editing::uses_in(docs, of, options);
 }
 // The edits in each of the documents that rename a block or attribute and all references to it: its last
 // label, or its own name. An error if the name is taken or cannot be written.
@@ -1616,7 +1599,7 @@ struct symbol {
     const std::vector<const document*>& docs, const item& of, const std::string& to,
     const lookup_options& options = {}) {
   diagnostics diags;
-  std::vector<std::vector<text_edit>> edits = detail::edit_backend::renamed_in(docs, of, to, options, diags);
+  std::vector<std::vector<text_edit>> edits = detail::editing::renamed_in(docs, of, to, options, diags);
   return {std::move(edits), std::move(diags)};
 }
 
@@ -1628,7 +1611,7 @@ struct symbol {
 inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
                                     const lookup_options& options = {}) {
   diagnostics diags;
-  detail::edit_backend::rename_variable(doc, of, to, options, diags);
+  detail::editing::rename_variable(doc, of, to, options, diags);
   return diags;
 }
 
@@ -1637,21 +1620,19 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
                                                   const lookup_options& options = {}) {
-  return at.loop_name ? detail::edit_backend::uses_of_loop_name(doc, at.loop_name)
+  return at.loop_name ? detail::editing::uses_of_loop_name(doc, at.loop_name)
                       : uses(doc, at.definition, options);
 }
 
 // The attributes and blocks of a document, as a tree.
 [[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
-  return detail::edit_backend::symbols(doc.body());
+  return detail::editing::symbols(doc.body());
 }
 
 // The comments right above an item, line by line, without their comment signs.
-[[nodiscard]] inline std::string documentation(const item& of) {
-  return detail::edit_backend::documentation(of);
-}
+[[nodiscard]] inline std::string documentation(const item& of) { return detail::editing::documentation(of); }
 // `service "web".port`; empty for comments and the like.
-[[nodiscard]] inline std::string path_of(const item& of) { return detail::edit_backend::path_of(of); }
+[[nodiscard]] inline std::string path_of(const item& of) { return detail::editing::path_of(of); }
 
 }  // namespace hcl::inline v0_1::edit
 // --- end hcl/edit/lookup.hpp
@@ -1712,9 +1693,9 @@ class struct_reader final : public document_reader {
 
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
     // A tree is made only of text with mistakes.
-    if (!edit_backend::is_parsed(*from.tree())) {
+    if (!editing::is_parsed(*from.tree())) {
       const std::string text = from.text();
-      const options as = edit_backend::reading_options(*from.tree(), decode_);
+      const options as = editing::reading_options(*from.tree(), decode_);
       if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
         return model_of(*decoded);
     }
@@ -1753,7 +1734,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::edit_backend::update(doc, models, detail::struct_reader<T>(options), options, diags);
+    detail::editing::update(doc, models, detail::struct_reader<T>(options), options, diags);
   }
   return diags;
 }
@@ -1822,11 +1803,7 @@ struct document_change;
 struct merge_options;
 struct merge_result;
 
-namespace detail {
-
-struct merge_backend {};
-
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
@@ -1903,7 +1880,7 @@ class expression_closure;
 class expression_closure {
  public:
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend::capture(*this, ctx);
+    detail::eval_access::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -1915,11 +1892,11 @@ class expression_closure {
 
   // The value where the closure was made; diagnostics go to `diags`.
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend::evaluate(*this, diags, explain);
+    return detail::eval_access::evaluate(*this, diags, explain);
   }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   struct loop {
     std::string_view key_name;
@@ -2071,9 +2048,7 @@ namespace hcl::inline v0_1 {
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct identifier_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
@@ -2340,7 +2315,7 @@ namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_backend::capsule(); }
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 [[nodiscard]] inline const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());
@@ -2429,12 +2404,12 @@ using body_transform = callable<body(body)>;
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 [[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
+  return detail::extending::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 [[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend::chain(std::move(steps));
+  return detail::extending::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
@@ -2448,13 +2423,13 @@ using body_transform = callable<body(body)>;
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 [[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
+  return detail::extending::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 [[nodiscard]] inline body unknown_body(body from) {
-  return detail::extension_backend::in_context(std::move(from), {}, true);
+  return detail::extending::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1
@@ -2554,27 +2529,27 @@ struct user_function_options {
 
 namespace hcl::inline v0_1::functions::detail {
 
-struct functions_backend {
-  static const function* find(std::string_view name);
-  // The tables of functions/impl/<family>.hpp.
-  static std::span<const function> arithmetic_family();
-  static std::span<const function> number_family();
-  static std::span<const function> logic_family();
-  static std::span<const function> case_family();
-  static std::span<const function> text_family();
-  static std::span<const function> trim_family();
-  static std::span<const function> regex_family();
-  static std::span<const function> format_family();
-  static std::span<const function> collection_family();
-  static std::span<const function> sequence_family();
-  static std::span<const function> mapping_family();
-  static std::span<const function> set_family();
-  static std::span<const function> json_family();
-  static std::span<const function> csv_family();
-  static std::span<const function> date_family();
-  static std::span<const function> conversion_family();
-  static std::span<const function> bytes_family();
-};
+namespace families {
+const function* find(std::string_view name);
+// The tables of functions/impl/<family>.hpp.
+std::span<const function> arithmetic_family();
+std::span<const function> number_family();
+std::span<const function> logic_family();
+std::span<const function> case_family();
+std::span<const function> text_family();
+std::span<const function> trim_family();
+std::span<const function> regex_family();
+std::span<const function> format_family();
+std::span<const function> collection_family();
+std::span<const function> sequence_family();
+std::span<const function> mapping_family();
+std::span<const function> set_family();
+std::span<const function> json_family();
+std::span<const function> csv_family();
+std::span<const function> date_family();
+std::span<const function> conversion_family();
+std::span<const function> bytes_family();
+}  // namespace families
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/backend.hpp
@@ -2591,12 +2566,12 @@ inline void add_all(scope& into, std::initializer_list<std::span<const function>
   }
 }
 // One that is there: the tables are compared with the names below.
-[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
+[[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 [[nodiscard]] inline const function* find_standard(std::string_view name) {
-  return detail::functions_backend::find(name);
+  return detail::families::find(name);
 }
 
 // clang-format off
@@ -2821,16 +2796,16 @@ function make_to(std::string name, const type& wanted);
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 [[nodiscard]] inline auto numbers() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 [[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 [[nodiscard]] inline auto text() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
                          families::regex_family(), families::format_family()});
@@ -2838,7 +2813,7 @@ function make_to(std::string name, const type& wanted);
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 [[nodiscard]] inline auto collections() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::collection_family(), families::sequence_family(),
                          families::mapping_family(), families::set_family()});
@@ -2846,18 +2821,18 @@ function make_to(std::string name, const type& wanted);
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 [[nodiscard]] inline auto encoding() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
   };
 }
 // byteslen, bytesslice: bytes that are no text.
 [[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 [[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::conversion_family()}); };
 }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {
@@ -2900,9 +2875,9 @@ function make_to(std::string name, const type& wanted);
 #include <string_view>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_BINDER_BACKEND_HPP)
-#define HCL_SINGLE_MODEL_BINDER_BACKEND_HPP
-// --- begin hcl/model/binder_backend.hpp
+#if !defined(HCL_SINGLE_MODEL_BINDER_HPP)
+#define HCL_SINGLE_MODEL_BINDER_HPP
+// --- begin hcl/model/binder.hpp
 // The compiled part of binding, checking and evaluating typed trees. Defined in model/impl, instantiated
 // by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
 
@@ -2924,28 +2899,27 @@ struct typed_expression;
 
 namespace detail {
 
-struct binder_backend {
-  // tree.hpp
-  static void destroy(const node_facts* last) noexcept;
-  static const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
-  static const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
-                                       const syntax::node* part);
+namespace binder {
+// tree.hpp
+void destroy(const node_facts* last) noexcept;
+const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
+const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
+                              const syntax::node* part);
 
-  // bind.hpp
-  static typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                               const bind_options& options);
+// bind.hpp
+typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                      const bind_options& options);
 
-  // bind.hpp
-  static typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
+// bind.hpp
+typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
 
-  // tree.hpp
-  static value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                        const limits& bounds);
-};
+// tree.hpp
+value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags, const limits& bounds);
+}  // namespace binder
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1::model
-// --- end hcl/model/binder_backend.hpp
+// --- end hcl/model/binder.hpp
 #endif
 #if !defined(HCL_SINGLE_MODEL_SCOPE_HPP)
 #define HCL_SINGLE_MODEL_SCOPE_HPP
@@ -3132,7 +3106,7 @@ namespace detail {
 struct check_table;
 struct type_access;  // impl/type_build.hpp
 
-struct model_backend {
+struct model_access {
   // model/type.hpp
   static type placeholder();
   static type close(const type& open, const type& body);
@@ -3212,7 +3186,7 @@ class type {
     return *this;
   }
   constexpr ~type() {
-    if (is_node()) detail::model_backend::release(node());
+    if (is_node()) detail::model_access::release(node());
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
@@ -3254,8 +3228,8 @@ class type {
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
-    const type open = detail::model_backend::placeholder();
-    return detail::model_backend::close(open, std::forward<Make>(make)(open));
+    const type open = detail::model_access::placeholder();
+    return detail::model_access::close(open, std::forward<Make>(make)(open));
   }
 
   // Which of the kinds it is.
@@ -3310,11 +3284,11 @@ class type {
 
   // Structural, and safe for types that contain themselves.
   friend bool operator==(const type& a, const type& b) {
-    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend::equal(a, b));
+    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_access::equal(a, b));
   }
 
  private:
-  friend struct detail::model_backend;
+  friend struct detail::model_access;
   friend struct detail::type_access;
   static constexpr std::uintptr_t first_pointer = 32;  // below: a kind that has no node
 
@@ -3396,7 +3370,7 @@ std::span<const Property> type::properties() const noexcept {
 }
 inline const type* type::find(std::string_view name) const {
   if (kind() != type_kind::object) return nullptr;
-  const property* found = detail::model_backend::find(*node(), name);
+  const property* found = detail::model_access::find(*node(), name);
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {
@@ -3502,11 +3476,11 @@ struct unified {
 
 // The type with every output and promise replaced by its element, however deep.
 [[nodiscard]] inline type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
+  return t.has_output() || t.has_promise() ? detail::model_access::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
 [[nodiscard]] inline type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
+  return t.has_promise() ? detail::model_access::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts
@@ -4724,7 +4698,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend::destroy(last_); }
+  ~tree() { detail::binder::destroy(last_); }
 
   // What is known of a node; null if nothing is.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -4797,12 +4771,12 @@ class tree {
   }
   // A node with that value, typed.
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder_backend::make_literal(*this, std::move(v), place);
+    return detail::binder::make_literal(*this, std::move(v), place);
   }
   // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
   // tree has made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder_backend::with_part(*this, n, number, part);
+    return detail::binder::with_part(*this, n, number, part);
   }
   // A text, or a row of things, that nodes may look at.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
@@ -4865,7 +4839,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder_backend::destroy(std::exchange(last_, nullptr));
+  detail::binder::destroy(std::exchange(last_, nullptr));
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -4896,7 +4870,7 @@ struct typed_expression {
 [[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
                                             const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
+  value found = detail::binder::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 
@@ -4924,7 +4898,7 @@ struct bind_options {
 //   to_string(bound.type());  // "int"
 [[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                            const bind_options& options = {}) {
-  return detail::binder_backend::bind(e, names, diags, options);
+  return detail::binder::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
@@ -5006,7 +4980,7 @@ struct body_options {
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
 [[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
                                      const body_options& options = {}) {
-  return detail::binder_backend::bind(of, names, diags, options);
+  return detail::binder::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model
@@ -5411,7 +5385,7 @@ struct check_table {
     static constexpr hcl::detail::block_access access{
         .labels = 1,
         .label_name = [](std::size_t) { return std::string_view("type"); },
-        .read = &model_backend::check_dynamic};
+        .read = &model_access::check_dynamic};
     return {.name = "dynamic",
             .form = hcl::detail::role_form::block,
             .required = false,
@@ -5436,7 +5410,7 @@ void check_variant_block(hcl::detail::decode_context& ctx, hcl::detail::block_in
     if constexpr (all::attribute.empty()) {
       if (!hcl::detail::engine::choose_by_label(ctx, from, names, index)) return;
     } else {
-      if (!model_backend::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
+      if (!model_access::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
       from.discriminator = all::attribute;
     }
   }
@@ -5455,7 +5429,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
-         !model_backend::is_repeated(ctx, from);
+         !model_access::is_repeated(ctx, from);
 }
 
 // Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
@@ -5514,7 +5488,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
   using hcl::detail::shape;
   constexpr shape form = hcl::detail::shape_of<T>;
   if constexpr (form == shape::record) {
-    model_backend::check_block(ctx, check_table_of<T>(), from);
+    model_access::check_block(ctx, check_table_of<T>(), from);
   } else if constexpr (form == shape::variant) {
     check_variant_block<T>(ctx, from);
   } else if constexpr (form == shape::mapping) {
@@ -5531,7 +5505,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
 // A value that has been written as a block.
 template <typename T>
 void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
-  model_backend::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
+  model_access::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
 // How the blocks of a row are checked, as it has been given how they are read.
@@ -5583,10 +5557,10 @@ struct struct_check_table : check_table {
       row.broken_rule = nullptr;
       if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
         row.broken_rule = &find_rule_to_break < payload, is_value, is_value || given.may_be_absent > ;
-      if (row.read) row.read = &model_backend::check_attribute;
+      if (row.read) row.read = &model_access::check_attribute;
       if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
-      if (row.read_entry) row.read_entry = &model_backend::check_entry;
-      if (row.take_rest) row.take_rest = &model_backend::leave_rest;
+      if (row.read_entry) row.read_entry = &model_access::check_entry;
+      if (row.take_rest) row.take_rest = &model_access::leave_rest;
       if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
     }
   }
@@ -5620,7 +5594,7 @@ template <typename T>
 struct map_check_table : check_table {
   map_check_table() : check_table(hcl::detail::map_table<T>::info) {
     members[0] = checked_value<hcl::detail::inside_t<T>>();
-    rows[0].read_entry = &model_backend::check_entry;
+    rows[0].read_entry = &model_access::check_entry;
     finish();
   }
 };
@@ -5670,9 +5644,9 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend::examine(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_access::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags, &of);
-  if (!diags.empty()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (!diags.empty()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 
@@ -5689,10 +5663,10 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
                                  const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
-      hcl::detail::load_backend::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+      hcl::detail::loading::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 
@@ -5701,11 +5675,11 @@ template <typename T>
 [[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  syntax::document_ptr document = hcl::detail::load_backend::parse_file(path, diags, opts.decode);
+  syntax::document_ptr document = hcl::detail::loading::parse_file(path, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 
@@ -5859,12 +5833,11 @@ struct typed_expression;
 
 namespace detail {
 
-struct rewrite_backend {
-  // rewrite.hpp
-  static std::string simplify(const hcl::expression& e, const hcl::scope& names,
-                              const simplify_options& options);
-  static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
-};
+namespace rewriting {
+// rewrite.hpp
+std::string simplify(const hcl::expression& e, const hcl::scope& names, const simplify_options& options);
+std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
+}  // namespace rewriting
 
 }  // namespace detail
 
@@ -5924,13 +5897,13 @@ struct simplify_options {
 // nothing is folded.
 [[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
                                           const simplify_options& options = {}) {
-  return model::detail::rewrite_backend::simplify(e, names, options);
+  return model::detail::rewriting::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
 [[nodiscard]] inline std::string simplify(const body& of, const scope& names,
                                           const simplify_options& options = {}) {
-  return model::detail::rewrite_backend::simplify(of, names, options);
+  return model::detail::rewriting::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6093,10 +6066,10 @@ void walk(const typed_expression& e, Each&& each) {
 namespace hcl::inline v0_1 {
 
 namespace detail {
-struct msgpack_backend {
-  static outcome<std::string> write(const value& v, const type* as);
-  static outcome<value> read(std::string_view bytes, const type* as);
-};
+namespace messagepack {
+outcome<std::string> write(const value& v, const type* as);
+outcome<value> read(std::string_view bytes, const type* as);
+}  // namespace messagepack
 }  // namespace detail
 
 // The value as MessagePack: objects and maps sorted by name, sets as arrays, numbers as integers, fractions
@@ -6104,24 +6077,24 @@ struct msgpack_backend {
 // four bytes 92 01 A1 61. Unknown values are extension 0, or extension 12 with what is known of them. Fails
 // for marked values and capsules, and says where.
 [[nodiscard]] inline outcome<std::string> to_msgpack(const value& v) {
-  return detail::msgpack_backend::write(v, nullptr);
+  return detail::messagepack::write(v, nullptr);
 }
 // The same for a value of type `as`, which readers know; it is converted to that. Where it is dynamic, an
 // array of the value's own type, as to_json(type) writes it, and the value is written.
 [[nodiscard]] inline outcome<std::string> to_msgpack(const value& v, const type& as) {
-  return detail::msgpack_backend::write(v, &as);
+  return detail::messagepack::write(v, &as);
 }
 
 // Reads MessagePack without extensions: maps are objects, arrays tuples; null and unknown values have the
 // dynamic type. Other input, and input that is cut off or goes on, is an error with its place. Nesting is
 // bounded by limits::depth, memory by the number of bytes.
 [[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes) {
-  return detail::msgpack_backend::read(bytes, nullptr);
+  return detail::messagepack::read(bytes, nullptr);
 }
 // The same as a value of type `as`, the way back from to_msgpack(v, as). Nothing is converted. Attributes
 // that are optional in `as` may be left out and are null then, which costs as much as if they were there.
 [[nodiscard]] inline outcome<value> from_msgpack(std::string_view bytes, const type& as) {
-  return detail::msgpack_backend::read(bytes, &as);
+  return detail::messagepack::read(bytes, &as);
 }
 
 }  // namespace hcl::inline v0_1
@@ -6372,7 +6345,7 @@ namespace detail {
 enum class block_grouping : unsigned char;
 struct spec_node;
 
-struct spec_backend {
+struct spec_access {
   // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
@@ -6596,7 +6569,7 @@ class spec {
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_backend;
+  using backend = detail::spec_access;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -6645,7 +6618,7 @@ class blocks_spec : public spec {
 
  private:
   friend class spec;
-  friend struct detail::spec_backend;
+  friend struct detail::spec_access;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
@@ -6677,19 +6650,19 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, &names, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, &names, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, nullptr, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 // The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
 // `names` may be null.
 [[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
                                   const options& opts = {}) {
-  return detail::spec_backend::decode(by, from, nullptr, names, opts, diags);
+  return detail::spec_access::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -6702,14 +6675,14 @@ struct partly_decoded {
                                                           const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, &names, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, &names, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 [[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
                                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, nullptr, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, nullptr, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 
@@ -6720,7 +6693,7 @@ struct partly_decoded {
 // The references that a decode of `from` would need, at every depth.
 [[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
                                                       variable_use wanted = variable_use::attributes) {
-  return detail::spec_backend::variables(of, variable_walk(from, wanted));
+  return detail::spec_access::variables(of, variable_walk(from, wanted));
 }
 
 // Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
@@ -6796,7 +6769,7 @@ struct spec_file {
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
 [[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  spec_file read = detail::spec_backend::read(from, opts, diags);
+  spec_file read = detail::spec_access::read(from, opts, diags);
   return {std::move(read), std::move(diags)};
 }
 
@@ -6893,7 +6866,7 @@ struct split_lines {
 // One cluster.
 struct split_graphemes {
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend::next_grapheme(text, 0);
+    const std::size_t end = detail::text_access::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };
@@ -7147,8 +7120,8 @@ namespace hcl::inline v0_1 {
 // bool or number.
 [[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_backend::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_backend::result_type(op); }
+[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_access::result_type(op); }
+[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_access::result_type(op); }
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.
@@ -7204,9 +7177,7 @@ struct access_failure {
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct value_order_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
@@ -7356,7 +7327,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                         const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -7364,7 +7335,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                           const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -7372,7 +7343,7 @@ struct translate_options {
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
 [[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend::body_value(whole, options, diags);
+  value made = detail::printing::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -7380,7 +7351,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> write_body(const value& whole,
                                                     const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::body_text(whole, options, diags);
+  std::string text = detail::printing::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -7388,14 +7359,14 @@ struct translate_options {
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
 [[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::value_text(v, options, diags);
+  std::string text = detail::printing::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 [[nodiscard]] inline result<std::string> write_expression(const expression& e,
                                                           const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::expression_text(e, options, diags);
+  std::string text = detail::printing::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -8272,7 +8243,7 @@ class editor {
               const edit_node* where = nullptr) {
     range subject;
     if (where && where->is_in_document())
-      subject = {edit_backend::current_source(tree_), edit_backend::span(tree_, *where)};
+      subject = {editing::current_source(tree_), editing::span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -8297,7 +8268,7 @@ class editor {
         "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
-    const edit_node* const other = edit_backend::find_attribute(body, name);
+    const edit_node* const other = editing::find_attribute(body, name);
     if (!other || other == except) return true;
     return reject(codes::duplicate_attribute, "Attribute set more than once",
                   "The attribute " + excerpt(name) +
@@ -8312,7 +8283,7 @@ class editor {
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
     diagnostics found(tree_.options.bounds.diagnostics);
-    syntax::document_ptr parsed = load_backend::parse(text, tree_.name, syntax_form::native, found, opts);
+    syntax::document_ptr parsed = loading::parse(text, tree_.name, syntax_form::native, found, opts);
     if (!found.has_errors()) return parsed;
     diags_.append(std::move(found));
     return nullptr;
@@ -9214,7 +9185,7 @@ struct member_sign {
 
 // A key as its neighbour has it, quoted or not.
 [[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
-  return neighbour.starts_with('"') ? quoted_text(key) : edit_backend::key_text(key);
+  return neighbour.starts_with('"') ? quoted_text(key) : editing::key_text(key);
 }
 // `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
 // first one; empty if there is none.
@@ -9772,7 +9743,7 @@ namespace hcl::inline v0_1::detail {
   return out;
 }
 
-HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& item) {
+HCL_DECL std::vector<std::string> editing::comments_above(const edit_node& item) {
   std::vector<std::string> all;
   if (!item.parent) return all;
   const std::size_t index = item.index();
@@ -9781,8 +9752,8 @@ HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& 
   return all;
 }
 
-HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                               diagnostics& diags) {
+HCL_DECL bool editing::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
@@ -9807,10 +9778,8 @@ HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item,
   return true;
 }
 
-HCL_DECL std::string edit_backend::comment_after(const edit_node& item) {
-  return std::string(trimmed(item.tail));
-}
-HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
+HCL_DECL std::string editing::comment_after(const edit_node& item) { return std::string(trimmed(item.tail)); }
+HCL_DECL std::string editing::comment_inside(const edit_node& block) {
   return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
@@ -9830,8 +9799,8 @@ HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
 
-HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                              diagnostics& diags) {
+HCL_DECL bool editing::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
+                                         diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
@@ -9852,8 +9821,8 @@ HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, 
   return true;
 }
 
-HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                               diagnostics& diags) {
+HCL_DECL bool editing::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
     return false;
@@ -9866,7 +9835,7 @@ HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block
   return true;
 }
 
-HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
+HCL_DECL std::size_t editing::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
   const std::size_t begin = editor::lead_begin(*item.parent, item.index());
   std::size_t count = 0;
@@ -9875,8 +9844,8 @@ HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
   return count;
 }
 
-HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                                  diagnostics& diags) {
+HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
+                                             diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("A file has no lines above it.");
@@ -9904,13 +9873,13 @@ HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& it
     ++end;
   return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
-HCL_DECL std::vector<std::string> edit_backend::heading(const edit_tree& tree) {
+HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
     all.emplace_back(trimmed(tree.root->children()[i]->head));
   return all;
 }
-HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
+HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
   editor edits(tree, diags);
   edit_node& file = *tree.root;
   std::vector<edit_node*> made;
@@ -9936,8 +9905,8 @@ HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, 
 
 // Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
 // comments and blank lines stay where they are.
-HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                                    diagnostics& diags) {
+HCL_DECL bool editing::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
+                               diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
@@ -9963,14 +9932,14 @@ HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std:
   return true;
 }
 
-HCL_DECL bool edit_backend::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
+HCL_DECL bool editing::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&block)) return false;
   edits.open(block);
   return true;
 }
 
-HCL_DECL edit_node* edit_backend::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
+HCL_DECL edit_node* editing::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&block)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -9995,7 +9964,7 @@ HCL_DECL edit_node* edit_backend::to_attribute(edit_tree& tree, edit_node& block
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
 
-HCL_DECL edit_node* edit_backend::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+HCL_DECL edit_node* editing::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -10013,7 +9982,7 @@ HCL_DECL edit_node* edit_backend::to_block(edit_tree& tree, edit_node& attribute
 }
 
 // Lays the lines of an item out as format() does. What is inside of it are new items.
-HCL_DECL edit_node* edit_backend::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
+HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return nullptr;
   if (!item.attribute && !item.block) {
@@ -10327,28 +10296,28 @@ class matching {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
+HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
 
 // The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
 // checked before anything is done.
 
-HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
 
 // Documents read, copied and written. Implementation of edit/document.hpp.
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse(std::string_view text, std::string name,
-                                                        diagnostics& diags, const parse_options& opts,
-                                                        bool keep_broken) {
-  syntax::document_ptr parsed = load_backend::parse(text, std::move(name), syntax_form::native, diags,
-                                                    parsing_options(opts, keep_broken, opts.start));
+HCL_DECL std::shared_ptr<edit_tree> editing::parse(std::string_view text, std::string name,
+                                                   diagnostics& diags, const parse_options& opts,
+                                                   bool keep_broken) {
+  syntax::document_ptr parsed = loading::parse(text, std::move(name), syntax_form::native, diags,
+                                               parsing_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse_file(const std::string& path, diagnostics& diags,
-                                                             const parse_options& opts, bool keep_broken) {
+HCL_DECL std::shared_ptr<edit_tree> editing::parse_file(const std::string& path, diagnostics& diags,
+                                                        const parse_options& opts, bool keep_broken) {
   std::string text;
   if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
   parse_options from_start = opts;
@@ -10358,16 +10327,16 @@ HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse_file(const std::string& 
   return made;
 }
 
-HCL_DECL void edit_backend::save(const edit_tree& tree, diagnostics& diags) {
-  if (!tree.path.empty()) return write_backend::write_file(tree.path, text(tree), diags);
+HCL_DECL void editing::save(const edit_tree& tree, diagnostics& diags) {
+  if (!tree.path.empty()) return printing::write_file(tree.path, text(tree), diags);
   diags.add({.code = codes::file_unwritable,
              .summary = "Document has no file",
              .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
 }
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::make_empty() { return make_tree(nullptr, {}); }
+HCL_DECL std::shared_ptr<edit_tree> editing::make_empty() { return make_tree(nullptr, {}); }
 
-HCL_DECL edit_place edit_backend::make_nowhere() {
+HCL_DECL edit_place editing::make_nowhere() {
   std::shared_ptr<edit_tree> tree = make_empty();
   edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
   node.is_attached = false;
@@ -10375,44 +10344,44 @@ HCL_DECL edit_place edit_backend::make_nowhere() {
 }
 
 // Reads the text again: what has been removed is gone, and nothing is shared.
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::copy(const edit_tree& tree) {
+HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
   std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
   made->path = tree.path;
   return made;
 }
 
-HCL_DECL edit_node* edit_backend::root(edit_tree& tree) noexcept { return tree.root; }
+HCL_DECL edit_node* editing::root(edit_tree& tree) noexcept { return tree.root; }
 
-HCL_DECL std::string edit_backend::text(const edit_tree& tree) {
+HCL_DECL std::string editing::text(const edit_tree& tree) {
   return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
 }
 
-HCL_DECL source_ptr edit_backend::current_source(const edit_tree& tree) {
+HCL_DECL source_ptr editing::current_source(const edit_tree& tree) {
   if (tree.source) return tree.source;
   tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 
-HCL_DECL syntax::document_ptr edit_backend::syntax_of(const edit_tree& tree) {
+HCL_DECL syntax::document_ptr editing::syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
   const options opts = options_of(tree, tree.options.start);
-  tree.syntax = load_backend::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  tree.syntax = loading::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
 }
 
-HCL_DECL bool edit_backend::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
+HCL_DECL bool editing::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
 
 // To decode the text of a document as its tree is decoded.
-HCL_DECL options edit_backend::reading_options(const edit_tree& tree, options decode) {
+HCL_DECL options editing::reading_options(const edit_tree& tree, options decode) {
   decode.model = tree.options.model;
   decode.start = tree.options.start;
   decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
   return decode;
 }
 
-HCL_DECL bool edit_backend::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
+HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
 // The changes of lines that turn the text that was read into that of now.
 
@@ -10437,7 +10406,7 @@ struct text_lines_of {
   std::vector<std::size_t> begins{};
 };
 
-HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
+HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string text_now = text(tree);
@@ -10467,13 +10436,13 @@ HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
 // lines only; blanks are those of the formatter.
 
 // Changes of a text leave words bare as keys, as the reference does.
-HCL_DECL std::string edit_backend::key_text(std::string_view key) {
+HCL_DECL std::string editing::key_text(std::string_view key) {
   return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
-HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                             std::string_view close) {
+HCL_DECL std::string editing::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                        std::string_view close) {
   std::string out(open);
   for (std::size_t i = 0; i != elements.size(); ++i) {
     out += elements[i];
@@ -10483,8 +10452,7 @@ HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& ele
   return out += close;
 }
 
-HCL_DECL std::string edit_backend::object_text(
-    const std::vector<std::pair<std::string, std::string>>& members) {
+HCL_DECL std::string editing::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
   if (members.empty()) return "{}";
   std::string out = "{\n";
   for (const auto& [key, content] : members)
@@ -10493,7 +10461,7 @@ HCL_DECL std::string edit_backend::object_text(
 }
 
 // A value as an expression. What cannot be written is reported.
-HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
+HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagnostics& diags) {
   std::string out;
   append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
     const std::string_view why = why_unwritable(part, takes_infinity);
@@ -10504,7 +10472,7 @@ HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, 
 }
 
 // References: names that are no identifiers become keys, as they mean the same.
-HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
+HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -10539,9 +10507,9 @@ HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& d
   return out;
 }
 
-HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
+HCL_DECL std::string editing::quoted(std::string_view text) { return quoted_text(text); }
 
-HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
+HCL_DECL std::string editing::heredoc(std::string_view text) {
   return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
@@ -10565,7 +10533,7 @@ inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bo
   if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
 }
 
-HCL_DECL std::string edit_backend::formatted_text(const edit_tree& tree, formatted what) {
+HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted what) {
   std::string as_written = text(tree);
   if (what == formatted::nothing) return as_written;
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
@@ -10617,10 +10585,10 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string edit_backend::text(const edit_node& node) { return text_of(node); }
+HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
 
 // Without the blanks before it and the newline after it, and without comments of an attribute or block.
-HCL_DECL byte_span edit_backend::span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
   byte_span all = whole_span(tree, node);
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
@@ -10631,19 +10599,19 @@ HCL_DECL byte_span edit_backend::span(const edit_tree& tree, const edit_node& no
   return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
 }
 
-HCL_DECL byte_span edit_backend::whole_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
   if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
 
-HCL_DECL byte_span edit_backend::name_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
   const std::uint32_t begin = span(tree, node).begin;
   return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
 }
 
-HCL_DECL std::vector<byte_span> edit_backend::label_spans(const edit_tree& tree, const edit_node& node) {
+HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
   std::vector<byte_span> all;
   if (!node.block) return all;
   const std::uint32_t begin = span(tree, node).begin;
@@ -10652,20 +10620,20 @@ HCL_DECL std::vector<byte_span> edit_backend::label_spans(const edit_tree& tree,
   return all;
 }
 
-HCL_DECL byte_span edit_backend::value_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
   if (!node.attribute) return {};
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
 
-HCL_DECL edit_node* edit_backend::find_attribute(const edit_node& body, std::string_view name) {
+HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
   for (edit_node* item : body.children())
     if (item->attribute && item->attribute->name == name) return item;
   return nullptr;
 }
 
-HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_view type,
-                                             const std::vector<std::string>& labels) {
+HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
+                                        const std::vector<std::string>& labels) {
   for (edit_node* item : body.children())
     if (item->block && item->block->type == type &&
         std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
@@ -10676,8 +10644,8 @@ HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_
 
 // Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
 
-HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
-                                      bool is_raw, diagnostics& diags) {
+HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                                 diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = attribute.index();
@@ -10691,9 +10659,9 @@ HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, con
   return true;
 }
 
-HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                          const std::string& text, bool is_raw, edit::position where,
-                                          diagnostics& diags) {
+HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                     const std::string& text, bool is_raw, edit::position where,
+                                     diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   if (edit_node* const found = find_attribute(body, name))
@@ -10722,8 +10690,8 @@ HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std:
   return true;
 }
 
-HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                             diagnostics& diags) {
+HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                        diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
@@ -10738,9 +10706,9 @@ HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribu
   return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
 }
 
-HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                               const std::vector<std::string>& labels, edit::position where,
-                                               diagnostics& diags) {
+HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                          const std::vector<std::string>& labels, edit::position where,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
     return nullptr;
@@ -10760,8 +10728,8 @@ HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body,
   return items[0];
 }
 
-HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                     diagnostics& diags) {
+HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
   if (!edits.check_name(type, "a block")) return false;
@@ -10770,9 +10738,8 @@ HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::str
 }
 
 // Labels are quoted, unless they are the same as before.
-HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
-                                       const std::vector<std::string>& labels, bool keep_bare,
-                                       diagnostics& diags) {
+HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                                  bool keep_bare, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
   if (!check_labels(edits, labels)) return false;
@@ -10802,8 +10769,8 @@ HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
 }
 
 // One label; the one after the last is added.
-HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                      diagnostics& diags) {
+HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                 diagnostics& diags) {
   std::vector<std::string> all = block.labels();
   if (index > all.size())
     return editor(tree, diags)
@@ -10815,8 +10782,8 @@ HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::si
   return set_labels(tree, block, all, true, diags);
 }
 
-HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
   edit_tree& tree = *in.tree;
   edit_node& body = *in.node;
   editor edits(tree, diags);
@@ -10832,8 +10799,8 @@ HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string&
   return true;
 }
 
-HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                                   edit::blank_lines around, diagnostics& diags) {
+HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                              edit::blank_lines around, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
@@ -10848,7 +10815,7 @@ HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comme
 }
 
 // All that is in a body, comments as well.
-HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const std::size_t count = body.children().size();
@@ -10859,8 +10826,8 @@ HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics&
 }
 
 // With the comments above it. A moved item that gets another indentation or document is a new one.
-HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
+HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
   editor source(from, diags), edits(to, diags);
   if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;
@@ -11771,7 +11738,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? edit_backend::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? editing::quoted(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
@@ -11809,23 +11776,23 @@ class named_items {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL edit::place edit_backend::look_up(const document& doc, std::size_t offset,
-                                           const edit::lookup_options& options) {
+HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
+                                      const edit::lookup_options& options) {
   return place_finder(doc, offset, options).find();
 }
 
-HCL_DECL std::size_t edit_backend::offset_of(const document& doc, std::size_t line, std::size_t column) {
+HCL_DECL std::size_t editing::offset_of(const document& doc, std::size_t line, std::size_t column) {
   const source_ptr text = doc.source();
   const std::string_view whole = text->text(), written = text->line(line);
   if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
   const auto begin = static_cast<std::size_t>(written.data() - whole.data());
   std::size_t at = 0;
   for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_backend::next_grapheme(written, at);
+    at = text_access::next_grapheme(written, at);
   return begin + at;
 }
 
-HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc, const range& name) {
+HCL_DECL std::vector<range> editing::uses_of_loop_name(const document& doc, const range& name) {
   std::vector<range> all;
   const syntax::document_ptr parsed = doc.syntax();
   if (!parsed || !parsed->body) return all;
@@ -11841,7 +11808,7 @@ HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc,
   return all;
 }
 
-HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body) {
+HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
   std::vector<edit::symbol> all;
   for (const edit::item& item : body.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
@@ -11860,7 +11827,7 @@ HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body)
   return all;
 }
 
-HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
+HCL_DECL std::string editing::documentation(const edit::item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
@@ -11871,7 +11838,7 @@ HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
   return text;
 }
 
-HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
+HCL_DECL std::string editing::path_of(const edit::item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
   std::string path = header_name(*of.place().node);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
@@ -11883,15 +11850,14 @@ HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
 // The definitions that references name in the documents of one configuration: blocks and attributes with
 // their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
 
-HCL_DECL edit::item edit_backend::definition_in(const std::vector<const document*>& docs,
-                                                const traversal& reference,
-                                                const edit::lookup_options& options) {
+HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
+                                           const traversal& reference, const edit::lookup_options& options) {
   const named_items table(docs, options);
   return table.definition(table.document_of(reference), reference).item;
 }
 
-HCL_DECL std::vector<range> edit_backend::uses_in(const std::vector<const document*>& docs,
-                                                  const edit::item& of, const edit::lookup_options& options) {
+HCL_DECL std::vector<range> editing::uses_in(const std::vector<const document*>& docs, const edit::item& of,
+                                             const edit::lookup_options& options) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   std::vector<range> all;
@@ -11902,8 +11868,8 @@ HCL_DECL std::vector<range> edit_backend::uses_in(const std::vector<const docume
   return all;
 }
 
-HCL_DECL void edit_backend::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                            const edit::lookup_options& options, diagnostics& diags) {
+HCL_DECL void editing::rename_variable(document& doc, const edit::item& of, const std::string& to,
+                                       const edit::lookup_options& options, diagnostics& diags) {
   const named_items table({&doc}, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return;
@@ -11929,9 +11895,10 @@ HCL_DECL void edit_backend::rename_variable(document& doc, const edit::item& of,
                }).diagnostics());
 }
 
-HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
-    const std::vector<const document*>& docs, const edit::item& of, const std::string& to,
-    const edit::lookup_options& options, diagnostics& diags) {
+HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vector<const document*>& docs,
+                                                                 const edit::item& of, const std::string& to,
+                                                                 const edit::lookup_options& options,
+                                                                 diagnostics& diags) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return {};
@@ -11942,10 +11909,10 @@ HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
 // none may become such a name.
 
 // In every expression, or in none.
-HCL_DECL bool edit_backend::rename_references(edit_tree& tree, edit_node& around,
-                                              const std::vector<std::string>& from,
-                                              const std::vector<std::string>& to, std::size_t& count,
-                                              diagnostics& diags) {
+HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
+                                         const std::vector<std::string>& from,
+                                         const std::vector<std::string>& to, std::size_t& count,
+                                         diagnostics& diags) {
   editor edits(tree, diags);
   count = 0;
   if (!edits.check_attached(&around)) return false;
@@ -12351,7 +12318,7 @@ namespace hcl::inline v0_1::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? edit_backend::written(v, true, wrong) : std::string();
+  const std::string text = layout.infinite_numbers ? editing::written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -12536,12 +12503,12 @@ class value_updater {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(edit_backend::key_text(inner.name), *made);
+      members.emplace_back(editing::key_text(inner.name), *made);
       elements.push_back(is_list ? *made : members.back().first + " = " + *made);
     }
-    if (is_list) return edit_backend::list_text(elements, "[", "]");
-    return one_line && !elements.empty() ? edit_backend::list_text(elements, "{ ", " }")
-                                         : edit_backend::object_text(members);
+    if (is_list) return editing::list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? editing::list_text(elements, "{ ", " }")
+                                         : editing::object_text(members);
   }
 
   edit_tree& tree_;
@@ -12696,7 +12663,7 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + edit_backend::path_of(present) +
+                .detail = "The expression of " + editing::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
@@ -12731,7 +12698,7 @@ class body_updater {
   [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
     one.items.push_back(needed_of(item));
-    return write_backend::native(one, layout_, diags_);
+    return printing::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
@@ -12846,7 +12813,7 @@ class body_updater {
       const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
       order.push_back(moves ? present[match[next++]].place().node : node);
     }
-    (void)edit_backend::reorder(*body.place().tree, *body.place().node, order, diags_);
+    (void)editing::reorder(*body.place().tree, *body.place().node, order, diags_);
   }
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
@@ -12897,8 +12864,8 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void edit_backend::update(document& doc, update_models& models, const document_reader& reader,
-                                   const update_options& options, diagnostics& diags) {
+HCL_DECL void editing::update(document& doc, update_models& models, const document_reader& reader,
+                              const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
   show_secrets(models.wanted, options.sensitive, diags);
@@ -13202,31 +13169,31 @@ class part_editor {
   editor edits_;
 };
 
-HCL_DECL const syntax::node* edit_backend::part_node(const edit_node& attribute, std::string_view path) {
+HCL_DECL const syntax::node* editing::part_node(const edit_node& attribute, std::string_view path) {
   if (!attribute.attribute) return nullptr;
   const auto steps = read_part_path(path);
   return steps ? find_part(attribute, *steps, steps->size()).node : nullptr;
 }
-HCL_DECL byte_span edit_backend::part_span(const edit_tree& tree, const edit_node& attribute,
-                                           std::string_view path) {
+HCL_DECL byte_span editing::part_span(const edit_tree& tree, const edit_node& attribute,
+                                      std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   const std::uint32_t base = value_span(tree, attribute).begin - attribute.attribute->value->range.begin;
   return {found->range.begin + base, found->range.end + base};
 }
-HCL_DECL std::string edit_backend::part_text(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::string editing::part_text(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   return std::string(written_at(attribute, found->range));
 }
-HCL_DECL std::size_t edit_backend::part_size(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::size_t editing::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
 
-HCL_DECL bool edit_backend::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                        const part_change& change, diagnostics& diags) {
+HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                                   const part_change& change, diagnostics& diags) {
   return part_editor(tree, attribute, path, diags).change(change);
 }
 
@@ -17637,76 +17604,70 @@ inline constexpr row conversion_rows[] = {
 };
 // clang-format on
 
-HCL_DECL std::span<const function> functions_backend::arithmetic_family() {
-  return family_of<arithmetic_rows>();
-}
+HCL_DECL std::span<const function> families::arithmetic_family() { return family_of<arithmetic_rows>(); }
 
 // Numbers beyond arithmetic: log, pow, parseint.
 
-HCL_DECL std::span<const function> functions_backend::number_family() { return family_of<number_rows>(); }
+HCL_DECL std::span<const function> families::number_family() { return family_of<number_rows>(); }
 
 // Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
 // value there is.
 
-HCL_DECL std::span<const function> functions_backend::logic_family() { return family_of<logic_rows>(); }
+HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
 
 // Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
 
-HCL_DECL std::span<const function> functions_backend::case_family() { return family_of<case_rows>(); }
+HCL_DECL std::span<const function> families::case_family() { return family_of<case_rows>(); }
 
 // Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
-HCL_DECL std::span<const function> functions_backend::text_family() { return family_of<text_rows>(); }
+HCL_DECL std::span<const function> families::text_family() { return family_of<text_rows>(); }
 
 // Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
 
-HCL_DECL std::span<const function> functions_backend::trim_family() { return family_of<trim_rows>(); }
+HCL_DECL std::span<const function> families::trim_family() { return family_of<trim_rows>(); }
 
 // Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
 // the pattern.
 
-HCL_DECL std::span<const function> functions_backend::regex_family() { return family_of<regex_rows>(); }
+HCL_DECL std::span<const function> families::regex_family() { return family_of<regex_rows>(); }
 
 // Texts made from a pattern: format and formatlist.
 
-HCL_DECL std::span<const function> functions_backend::format_family() { return family_of<format_rows>(); }
+HCL_DECL std::span<const function> families::format_family() { return family_of<format_rows>(); }
 
 // Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
 
-HCL_DECL std::span<const function> functions_backend::collection_family() {
-  return family_of<collection_rows>();
-}
+HCL_DECL std::span<const function> families::collection_family() { return family_of<collection_rows>(); }
 
 // Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
 
-HCL_DECL std::span<const function> functions_backend::sequence_family() { return family_of<sequence_rows>(); }
+HCL_DECL std::span<const function> families::sequence_family() { return family_of<sequence_rows>(); }
 
 // Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 
-HCL_DECL std::span<const function> functions_backend::mapping_family() { return family_of<mapping_rows>(); }
+HCL_DECL std::span<const function> families::mapping_family() { return family_of<mapping_rows>(); }
 
 // Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 
-HCL_DECL std::span<const function> functions_backend::set_family() { return family_of<set_rows>(); }
+HCL_DECL std::span<const function> families::set_family() { return family_of<set_rows>(); }
 
 // JSON as text: jsonencode and jsondecode.
 
-HCL_DECL std::span<const function> functions_backend::json_family() { return family_of<json_rows>(); }
+HCL_DECL std::span<const function> families::json_family() { return family_of<json_rows>(); }
 
 // Tables: csvdecode.
 
-HCL_DECL std::span<const function> functions_backend::csv_family() { return family_of<csv_rows>(); }
+HCL_DECL std::span<const function> families::csv_family() { return family_of<csv_rows>(); }
 
 // Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
 
-HCL_DECL std::span<const function> functions_backend::date_family() { return family_of<date_rows>(); }
+HCL_DECL std::span<const function> families::date_family() { return family_of<date_rows>(); }
 
 // Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
 // something is there.
 
-HCL_DECL std::span<const function> functions_backend::conversion_family() {
-  return family_of<conversion_rows>();
-}
+HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 
@@ -17733,7 +17694,7 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 
 namespace hcl::inline v0_1::functions::detail {
 
-HCL_DECL std::span<const function> functions_backend::bytes_family() { return family_of<bytes_rows>(); }
+HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 
 }  // namespace hcl::inline v0_1::functions::detail
 
@@ -17769,7 +17730,7 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 
 namespace hcl::inline v0_1::functions::detail {
 
-HCL_DECL const function* functions_backend::find(std::string_view name) {
+HCL_DECL const function* families::find(std::string_view name) {
   for (const std::span<const function> family :
        {arithmetic_family(), number_family(), logic_family(), case_family(), text_family(), trim_family(),
         regex_family(), format_family(), collection_family(), sequence_family(), mapping_family(),
@@ -18056,7 +18017,7 @@ inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
     const hcl::value& only = static_cast<const constant_node&>(node).value;
-    node.hash = mix_hash(node.hash, hcl::detail::value_backend::hash(only));
+    node.hash = mix_hash(node.hash, hcl::detail::value_access::hash(only));
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {
@@ -18454,7 +18415,7 @@ class type_rebuilder {
     return type::object(std::move(all), t.options_of_object());
   }
   [[nodiscard]] type cyclic(const type& t) {
-    type stand_in = model_backend::placeholder();
+    type stand_in = model_access::placeholder();
     type result = static_cast<Part*>(this)->around(t, stand_in);
     made_.insert_or_assign(t.identity(), result);
     type body = object(t);
@@ -18497,7 +18458,7 @@ class input_maker : public type_rebuilder<input_maker> {
     return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
-    const type output = type::output(model_backend::resolve(t, true));
+    const type output = type::output(model_access::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
     std::vector<type> elements(made.elements().begin(), made.elements().end());
     elements.push_back(output);
@@ -19130,7 +19091,7 @@ inline merged type_relations::unify_tuples(const type& a, const type& b) {
 
 inline merged type_relations::unify_objects(const type& a, const type& b) {
   const bool is_cyclic = a.has_cycle() && b.has_cycle();
-  const type stand_in = is_cyclic ? model_backend::placeholder() : type();
+  const type stand_in = is_cyclic ? model_access::placeholder() : type();
   if (is_cyclic)
     merged_.insert_or_assign({a.identity(), b.identity(), relation_mode::merge},
                              merged{stand_in, conversion::safe});
@@ -21301,8 +21262,8 @@ namespace hcl::inline v0_1::model::detail {
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL typed_expression binder_backend::bind(const hcl::expression& e, const scope& names,
-                                               diagnostics& diags, const bind_options& options) {
+HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                       const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   if (!e) return made;
   made.nodes->keep(e.document());
@@ -21450,8 +21411,8 @@ class body_binder {
   std::vector<block_place> around_{};
 };
 
-HCL_DECL typed_body binder_backend::bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                         const body_options& options) {
+HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                 const body_options& options) {
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
@@ -22512,6 +22473,8 @@ class value_converter {
 
 namespace hcl::inline v0_1::model::detail {
 
+namespace engine = hcl::detail::engine;
+
 // The state that the engine passes between functions.
 struct body_check : hcl::detail::decode_context {
   class config_checker* checker = nullptr;
@@ -22526,7 +22489,6 @@ struct body_frame {
 // Lets the engine read bodies by the tables of the checker, whose functions come back here.
 class config_checker {
   using block_input = hcl::detail::block_input;
-  using engine = hcl::detail::engine;
   using field_state = hcl::detail::field_state;
   using input = hcl::detail::input;
 
@@ -22542,7 +22504,7 @@ class config_checker {
     ctx_.diags = &diags;
     ctx_.work = &work_;
     ctx_.opts = &options.decode;
-    ctx_.read_other = &hcl::detail::other_body_backend::read;
+    ctx_.read_other = &hcl::detail::other_body::read;
     ctx_.checker = this;
   }
 
@@ -22764,42 +22726,41 @@ class config_checker {
   std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
-HCL_DECL void model_backend::examine(const body& of, const check_table& table, const scope& names,
-                                     const check_options& options, diagnostics& diags) {
+HCL_DECL void model_access::examine(const body& of, const check_table& table, const scope& names,
+                                    const check_options& options, diagnostics& diags) {
   config_checker(options, diags, names).examine(of, table);
 }
 [[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
   return *static_cast<body_check&>(ctx).checker;
 }
-HCL_DECL bool model_backend::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
-                                             void* member) {
+HCL_DECL bool model_access::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
+                                            void* member) {
   return checker_of(ctx).check_attribute(from, *static_cast<const checked_member*>(member));
 }
-HCL_DECL bool model_backend::check_entry(hcl::detail::decode_context& ctx, std::string_view,
-                                         const hcl::detail::input& from, hcl::detail::field_state& member) {
+HCL_DECL bool model_access::check_entry(hcl::detail::decode_context& ctx, std::string_view,
+                                        const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
 // Only a decode keeps it.
-HCL_DECL void model_backend::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
-                                        const syntax::body_node*, body*, void*) {}
-HCL_DECL void model_backend::check_block(hcl::detail::decode_context& ctx, const check_table& table,
-                                         hcl::detail::block_input& from) {
+HCL_DECL void model_access::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
+                                       const syntax::body_node*, body*, void*) {}
+HCL_DECL void model_access::check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                                        hcl::detail::block_input& from) {
   checker_of(ctx).check_block(table, from);
 }
-HCL_DECL void model_backend::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
-                                           void* frame) {
+HCL_DECL void model_access::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
+                                          void* frame) {
   checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
   from.type = {};  // the paths of what was found begin outside
 }
-HCL_DECL bool model_backend::choose_by_attribute(hcl::detail::decode_context& ctx,
-                                                 const hcl::detail::block_input& from,
-                                                 std::string_view attribute,
-                                                 std::span<const std::string_view> names,
-                                                 std::size_t& index) {
+HCL_DECL bool model_access::choose_by_attribute(hcl::detail::decode_context& ctx,
+                                                const hcl::detail::block_input& from,
+                                                std::string_view attribute,
+                                                std::span<const std::string_view> names, std::size_t& index) {
   return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
 }
-HCL_DECL bool model_backend::is_repeated(hcl::detail::decode_context& ctx,
-                                         const hcl::detail::block_input& from) {
+HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
+                                        const hcl::detail::block_input& from) {
   return checker_of(ctx).is_repeated(from);
 }
 
@@ -23299,7 +23260,7 @@ namespace hcl::inline v0_1::model::detail {
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
     std::size_t used = 0;
-    if (auto known = hcl::detail::eval_backend::look_up(names, path, used)) return known;
+    if (auto known = hcl::detail::eval_access::look_up(names, path, used)) return known;
     const auto constant = constants.find(path.front());
     return constant == constants.end() ? value::unknown() : constant->second;
   });
@@ -23315,7 +23276,7 @@ namespace hcl::inline v0_1::model::detail {
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL void binder_backend::destroy(const node_facts* last) noexcept {
+HCL_DECL void binder::destroy(const node_facts* last) noexcept {
   while (last) {
     const node_facts* const one = std::exchange(last, last->before);
     if (one->names) {
@@ -23326,8 +23287,7 @@ HCL_DECL void binder_backend::destroy(const node_facts* last) noexcept {
   }
 }
 
-HCL_DECL node_ptr binder_backend::with_part(tree& nodes, const node& n, std::size_t number,
-                                            const node* part) {
+HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
   const node_facts* const known = nodes.find(n);
   const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
   if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
@@ -23341,7 +23301,7 @@ HCL_DECL node_ptr binder_backend::with_part(tree& nodes, const node& n, std::siz
 
 // What a text can say is a literal; for anything else there is a variable without a name that could be
 // written.
-HCL_DECL node_ptr binder_backend::make_literal(tree& nodes, hcl::value v, const node* place) {
+HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
   const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
@@ -23412,7 +23372,7 @@ HCL_DECL type element_by(const type& from, const type& key, const range& where, 
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
+HCL_DECL type model_access::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
 
 }  // namespace hcl::inline v0_1::model::detail
 
@@ -23426,8 +23386,8 @@ HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
-                                        diagnostics& diags, const limits& bounds) {
+HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                                const limits& bounds) {
   budget work(bounds);
   return evaluate_tree(e.nodes, e.root, names, diags, work);
 }
@@ -23448,7 +23408,7 @@ HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::sc
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL const property* model_backend::find(const type_node& node, std::string_view name) {
+HCL_DECL const property* model_access::find(const type_node& node, std::string_view name) {
   const auto& all = static_cast<const object_node&>(node).properties;
   const auto found = std::lower_bound(
       all.begin(), all.end(), name,
@@ -23456,7 +23416,7 @@ HCL_DECL const property* model_backend::find(const type_node& node, std::string_
   return found != all.end() && found->name == name ? &*found : nullptr;
 }
 
-HCL_DECL void model_backend::release(const type_node* node) noexcept {
+HCL_DECL void model_access::release(const type_node* node) noexcept {
   if (!let_go(*node->owner)) return;
   dead_nodes todo;
   todo.push(node);
@@ -23499,9 +23459,9 @@ HCL_DECL type type::enumeration(std::string token, type underlying, std::vector<
 
 HCL_DECL type type::wrap(type_kind kind, type element) {
   if (kind == type_kind::output && (element.has_output() || element.has_promise()))
-    element = detail::model_backend::resolve(element, true);
+    element = detail::model_access::resolve(element, true);
   if (kind == type_kind::promise && element.has_promise())
-    element = detail::model_backend::resolve(element, false);
+    element = detail::model_access::resolve(element, false);
   return detail::make_wrapper(kind, std::move(element));
 }
 
@@ -23718,7 +23678,7 @@ class type_equality {
   hcl::detail::pair_queue todo_{};
 };
 
-HCL_DECL bool model_backend::equal(const type& a, const type& b) { return type_equality().run(a, b); }
+HCL_DECL bool model_access::equal(const type& a, const type& b) { return type_equality().run(a, b); }
 
 // The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
 
@@ -23832,14 +23792,14 @@ HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& op
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL type model_backend::placeholder() {
+HCL_DECL type model_access::placeholder() {
   auto node = std::make_unique<type_node>();
   node->is_open = true;
   node->hash = reinterpret_cast<std::uintptr_t>(node.get());
   return type_access::adopt(node.release());
 }
 
-HCL_DECL type model_backend::close(const type& open, const type& body) {
+HCL_DECL type model_access::close(const type& open, const type& body) {
   if (!type_access::is_open(body)) return body;
   const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
   return close_all(one, body);
@@ -23944,7 +23904,7 @@ HCL_DECL scope type_scope() {
 
 HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options) {
-  typed_expression made = detail::binder_backend::bind(e, names, diags, options);
+  typed_expression made = detail::binder::bind(e, names, diags, options);
   if (!made.root) return made;
   const node& root = made.nodes->bare(*made.root);
   node_facts& known = *made.nodes->find(root);
@@ -26004,7 +25964,7 @@ class name_reach {
     if (names_.find_variable(n.root)) return closed;
     const std::string_view path[] = {n.root};
     std::size_t used = 0;
-    return hcl::detail::eval_backend::look_up(names_, path, used) ? closed : unknown;
+    return hcl::detail::eval_access::look_up(names_, path, used) ? closed : unknown;
   }
 
   tree& nodes_;
@@ -26243,8 +26203,8 @@ class body_simplifier {
   std::vector<std::string> hidden_{};
 };
 
-HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const hcl::scope& names,
-                                               const simplify_options& options) {
+HCL_DECL std::string rewriting::simplify(const hcl::expression& e, const hcl::scope& names,
+                                         const simplify_options& options) {
   const scope none;
   diagnostics diags(1);  // what is wrong stays as it is
   typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
@@ -26253,8 +26213,8 @@ HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const h
   if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
-HCL_DECL std::string rewrite_backend::simplify(const hcl::body& of, const hcl::scope& names,
-                                               const simplify_options& options) {
+HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& names,
+                                         const simplify_options& options) {
   const scope none;
   diagnostics diags(1);
   body_options body_opts;
@@ -26592,7 +26552,7 @@ class refinement_reader {
   [[nodiscard]] bool read_prefix() {
     const msgpack_item item = scanner_.next();
     if (item.what != kind::text || first_invalid_utf8(item.bytes) != std::string_view::npos) return false;
-    found_.prefix = text_backend::to_nfc(item.bytes);
+    found_.prefix = text_access::to_nfc(item.bytes);
     return true;
   }
   [[nodiscard]] bool read_bound(std::optional<number_bound>& to) {
@@ -26751,7 +26711,7 @@ class msgpack_reader {
     const msgpack_item item = scanner_.next();
     const bool is_text = item.what == kind::text || item.what == kind::binary;
     if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_backend::to_nfc(item.bytes);
+    return text_access::to_nfc(item.bytes);
   }
   // Notes the type of one more element; false if it is not that of those before.
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {
@@ -26833,7 +26793,7 @@ class msgpack_reader {
   std::map<const type*, type> plain_{};
 };
 
-HCL_DECL outcome<value> msgpack_backend::read(std::string_view bytes, const type* as) {
+HCL_DECL outcome<value> messagepack::read(std::string_view bytes, const type* as) {
   return msgpack_reader(bytes).read_all(as);
 }
 
@@ -26961,7 +26921,7 @@ class msgpack_writer {
   std::vector<frame> open_{};
 };
 
-HCL_DECL outcome<std::string> msgpack_backend::write(const value& v, const type* as) {
+HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as) {
   value converted = v;
   if (as && find_nonconformance(v.type(), as->without_optional())) {
     outcome<value> fitting = convert(v, *as);
@@ -27062,7 +27022,7 @@ inline constexpr std::size_t max_labels = 100;
 // - parts(each): calls `each` for the specs in it that are for the same body.
 // Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,
 // whose references variables() collects; `required`, and `min_bound` with `max_bound`, which
-// spec_backend::required() and bounded() change.
+// spec_access::required() and bounded() change.
 
 // A kind that is made from one spec for the same body.
 struct wrapping_spec {
@@ -27256,7 +27216,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::vector<std::vector<std::string>> keys(all.values.size());
     for (std::size_t i = 0; i != keys.size(); ++i)
       for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_backend::to_nfc(all.from[i]->labels[level]));
+        keys[i].push_back(hcl::detail::text_access::to_nfc(all.from[i]->labels[level]));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };
@@ -27619,7 +27579,7 @@ namespace hcl::inline v0_1::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  using library = functions::detail::functions_backend;
+  namespace library = functions::detail::families;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
                                          "jsondecode", "jsonencode", "length", "lower",    "max",
                                          "min",        "strlen",     "substr", "upper"};
@@ -28121,7 +28081,7 @@ template <typename What>
   return node;
 }
 
-HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
+HCL_DECL auto spec_access::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
   object_spec_node made;
   for (spec_member& m : members)
@@ -28131,53 +28091,53 @@ HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer 
     made.members.push_back({name, std::move(what)});
   return make_spec(std::move(made));
 }
-HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
+HCL_DECL auto spec_access::tuple(std::vector<spec> elements) -> pointer {
   return make_spec(tuple_spec_node{std::move(elements)});
 }
-HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
+HCL_DECL auto spec_access::attribute(std::string name, type wanted, bool required) -> pointer {
   return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
 }
-HCL_DECL auto spec_backend::literal(value constant) -> pointer {
+HCL_DECL auto spec_access::literal(value constant) -> pointer {
   return make_spec(literal_spec_node{std::move(constant)});
 }
-HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
+HCL_DECL auto spec_access::evaluated(expression e) -> pointer {
   return make_spec(evaluated_spec_node{std::move(e)});
 }
-HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
+HCL_DECL auto spec_access::block(std::string block_type, const spec& nested, bool required) -> pointer {
   return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
-HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                  std::size_t min_bound, std::size_t max_bound) -> pointer {
   return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
-HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                  const spec& nested) -> pointer {
+HCL_DECL auto spec_access::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                 const spec& nested) -> pointer {
   return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
-HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
+HCL_DECL auto spec_access::block_attributes(std::string block_type, type element, bool required) -> pointer {
   return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
 }
-HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
+HCL_DECL auto spec_access::label(std::size_t index, std::string name) -> pointer {
   return make_spec(label_spec_node{index, std::move(name)});
 }
-HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
+HCL_DECL auto spec_access::fallback(const spec& first, const spec& second) -> pointer {
   return make_spec(fallback_spec_node{{first, second}});
 }
-HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
+HCL_DECL auto spec_access::first_of(std::vector<spec> choices) -> pointer {
   return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
 }
-HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
+HCL_DECL auto spec_access::calling(const spec& wrapped, function f) -> pointer {
   return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
-HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
-                                      std::shared_ptr<const scope> names) -> pointer {
+HCL_DECL auto spec_access::computing(const spec& wrapped, expression result, std::string name,
+                                     std::shared_ptr<const scope> names) -> pointer {
   return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
-HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
+HCL_DECL auto spec_access::refining(const spec& wrapped, refinement refinements) -> pointer {
   return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
-HCL_DECL auto spec_backend::checking(const spec& wrapped,
-                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
+HCL_DECL auto spec_access::checking(const spec& wrapped,
+                                    std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
@@ -28197,7 +28157,7 @@ template <typename Change>
   return n.mistake.empty() ? make_mistake(otherwise) : of.node();
 }
 
-HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
+HCL_DECL auto spec_access::required(const spec& of) -> pointer {
   const auto change = [](auto copy) -> pointer {
     if constexpr (requires { copy.required; }) {
       copy.required = true;
@@ -28208,7 +28168,7 @@ HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
   };
   return make_changed(of, change, "Only attributes and single blocks can be required.");
 }
-HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
     if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
@@ -28221,20 +28181,20 @@ HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::
   return make_changed(of, change, "Only specs of several blocks can be bounded.");
 }
 
-HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
+HCL_DECL const type& spec_access::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_access::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_access::mistake(const spec& of) {
   const std::string& own = node_of(of).mistake;
   return own.empty() ? plan_of(of).mistake : own;
 }
-HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
+HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of) {
   return plan_of(of).block_types;
 }
 
 // Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
 // anything.
 
-HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
@@ -28267,7 +28227,7 @@ HCL_DECL range source_range(const spec& of, const body& from) { return detail::s
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
+HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
   if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
     diags.add({.code = codes::invalid_spec,
@@ -28375,7 +28335,7 @@ class spec_decoder {
     value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_backend::set_block(diags_, since, {b.type, labels, b.definition_range});
+      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
@@ -28408,7 +28368,7 @@ class spec_decoder {
     std::vector<member> members;
     std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_backend::to_nfc(a.name);
+      std::string key = hcl::detail::text_access::to_nfc(a.name);
       if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
         report_duplicate_attribute(diags_, key, a.name_range, first->second);
         continue;
@@ -28532,8 +28492,8 @@ inline value spec_decoder::decode(const spec& by, const spec_place& in) {
   return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
 }
 
-HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest, const scope* names,
-                                    const options& opts, diagnostics& diags) {
+HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest, const scope* names,
+                                   const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";

@@ -626,51 +626,49 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-struct config_backend {
-  // impl/description.ipp; `states`: where the members of a new object are
-  static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/command.ipp
-  static body_schema schema_of(const record_info& of);
-  // impl/json_schema.ipp
-  static std::string json_schema(const struct_description& of, const schema_options& options);
-  // impl/reference.ipp
-  static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/reference.ipp
-  static std::string sample(const struct_description& of, const sample_options& options);
-  // impl/gather.ipp; `words`: of the command line
-  static gathered gather(const struct_description& of, const load_options& options,
-                         std::vector<std::string> words, diagnostics& diags);
-  static void settle(const gathered& from, diagnostics& diags);
-  static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
-                       diagnostics& diags);
-  // impl/distrust.hpp; takes the text of files out where the caller may not see it
-  static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/gather.ipp
-  static input_prints fingerprint(const followed_inputs& of);
-  // impl/trace.hpp
-  static origins trace(const struct_description& of, const gathered& from);
-  // impl/load_texts.hpp
-  static std::vector<flag_description> flags(const struct_description& of);
-  static std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
-  static std::string help(const struct_description& of, const load_options& options);
-  static std::string explain(const origins& all);
-  static std::string explain_json(const origins& all);
-  // impl/command.ipp; `shown`: of `show`, the object as text
-  static std::string shown(body_model whole, const origins& all, diagnostics& diags);
+namespace configuring {
+// impl/description.ipp; `states`: where the members of a new object are
+struct_description make(const struct_rows& from, const field_state* states);
+// impl/command.ipp
+body_schema schema_of(const record_info& of);
+// impl/json_schema.ipp
+std::string json_schema(const struct_description& of, const schema_options& options);
+// impl/reference.ipp
+std::string reference(const struct_description& of, const reference_options& options);
+// impl/reference.ipp
+std::string sample(const struct_description& of, const sample_options& options);
+// impl/gather.ipp; `words`: of the command line
+gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
+                diagnostics& diags);
+void settle(const gathered& from, diagnostics& diags);
+void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+              diagnostics& diags);
+// impl/distrust.hpp; takes the text of files out where the caller may not see it
+void hide_files(const load_options& options, diagnostics& diags);
+// impl/gather.ipp
+input_prints fingerprint(const followed_inputs& of);
+// impl/trace.hpp
+origins trace(const struct_description& of, const gathered& from);
+// impl/load_texts.hpp
+std::vector<flag_description> flags(const struct_description& of);
+std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
+std::string help(const struct_description& of, const load_options& options);
+std::string explain(const origins& all);
+std::string explain_json(const origins& all);
+// impl/command.ipp; `shown`: of `show`, the object as text
+std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
-  static bool describes(std::string_view command);
-  static bool wants_commands(const command_words& words,
-                             const load_options& options);  // the list of commands
-  static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/command.ipp
-  static std::vector<std::string> rest_of(command_words& words, const load_options& options,
-                                          diagnostics& diags);
-  static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
-                               diagnostics& diags);
-  static void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
-  static std::string answer(const command_words& words, const std::vector<std::string>& given,
-                            const origins& all, std::string shown, diagnostics& diags);
-};
+bool describes(std::string_view command);
+bool wants_commands(const command_words& words,
+                    const load_options& options);  // the list of commands
+std::string commands_help(const load_options& options);
+std::string utf8_of(const wchar_t* word);  // impl/command.ipp
+std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
+void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
+void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
+std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
+                   std::string shown, diagnostics& diags);
+}  // namespace configuring
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1
@@ -745,7 +743,7 @@ template <typename T>
     validate_object(object, findings);
     if (objection.empty()) return objection;
     objection.insert(0, ":");
-    if (engine_backend::keeper_of(info_of<T>())) objection = ".";
+    if (engine::keeper_of(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;
@@ -1398,7 +1396,7 @@ struct_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return config_backend::make(row_table<T>::rows, fields.states.data());
+    return configuring::make(row_table<T>::rows, fields.states.data());
   } else {
     return {};
   }
@@ -1445,20 +1443,20 @@ namespace hcl::inline v0_1 {
 // `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {
-  return detail::config_backend::json_schema(description_of<T>(), options);
+  return detail::configuring::json_schema(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string json_schema(const spec& of, const schema_options& options = {}) {
-  return detail::config_backend::json_schema(description_of(of), options);
+  return detail::configuring::json_schema(description_of(of), options);
 }
 
 // A page of documentation in Markdown: a section for each struct, with a table of its members and an example.
 // Words are those of diagnostics. `hcl::reference<server>({.heading_level = 2})`
 template <typename T>
 [[nodiscard]] std::string reference(const reference_options& options = {}) {
-  return detail::config_backend::reference(description_of<T>(), options);
+  return detail::configuring::reference(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string reference(const spec& of, const reference_options& options = {}) {
-  return detail::config_backend::reference(description_of(of), options);
+  return detail::configuring::reference(description_of(of), options);
 }
 
 // A configuration to start from, in the native syntax. What is required has its example, or null, which does
@@ -1467,16 +1465,16 @@ template <typename T>
 // `std::cout << hcl::sample<server>();`
 template <typename T>
 [[nodiscard]] std::string sample(const sample_options& options = {}) {
-  return detail::config_backend::sample(description_of<T>(), options);
+  return detail::configuring::sample(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string sample(const spec& of, const sample_options& options = {}) {
-  return detail::config_backend::sample(description_of(of), options);
+  return detail::configuring::sample(description_of(of), options);
 }
 
 // The names that a struct claims of a body, for body::content() and its like.
 template <typename T>
 [[nodiscard]] body_schema body_schema_of() {
-  return detail::config_backend::schema_of(detail::info_of<T>());
+  return detail::configuring::schema_of(detail::info_of<T>());
 }
 
 // Writes a file unless it has that text already. True if it was written: a generated file that is checked in
@@ -1498,7 +1496,7 @@ class wide_words {
   wide_words(int count, const wchar_t* const* words) {
     texts_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-      texts_.push_back(config_backend::utf8_of(words[i]));
+      texts_.push_back(configuring::utf8_of(words[i]));
     for (const std::string& text : texts_)
       pointers_.push_back(text.c_str());
     pointers_.push_back(nullptr);
@@ -1605,7 +1603,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::config_backend::trace(description_of<T>(), answer_.from);
+    return detail::configuring::trace(description_of<T>(), answer_.from);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -1673,13 +1671,13 @@ template <typename T, typename Stream>
 // The flags that a struct has, without those of labelled blocks, which depend on files.
 template <typename T>
 [[nodiscard]] std::vector<flag_description> flags_of() {
-  return detail::config_backend::flags(description_of<T>());
+  return detail::configuring::flags(description_of<T>());
 }
 // The variables that a struct has with a prefix. A test that looks for a name twice finds members whose
 // variables are one.
 template <typename T>
 [[nodiscard]] std::vector<variable_description> environment_of(std::string_view prefix) {
-  return detail::config_backend::variables(description_of<T>(), prefix);
+  return detail::configuring::variables(description_of<T>(), prefix);
 }
 // A layer of what another parser of command lines has read: names of flags without hyphens, and texts.
 // `hcl::overlay({*file, *hcl::body_from_flags<server>({{"workers", "8"}})})`
@@ -1693,7 +1691,7 @@ template <typename T>
   load_options flags_only;
   flags_only.reading = options.reading;
   detail::gathered made =
-      detail::config_backend::gather(description_of<T>(), flags_only, std::move(words), diags);
+      detail::configuring::gather(description_of<T>(), flags_only, std::move(words), diags);
   return {std::move(made.files.body), std::move(diags)};
 }
 
@@ -1705,10 +1703,10 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
-    config_backend::settle(from, session.diags());
+    configuring::settle(from, session.diags());
     diagnostics shown = session.take_diagnostics();
-    config_backend::add_ways(description_of<T>(), options, from, shown);
-    config_backend::hide_files(options, shown);
+    configuring::add_ways(description_of<T>(), options, from, shown);
+    configuring::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -1719,15 +1717,15 @@ template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = config_backend::gather(description_of<T>(), options, std::move(words), session.diags());
+  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags());
   if (answer.from.wants_help) {
-    answer.output = config_backend::help(description_of<T>(), options);
+    answer.output = configuring::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
-    config_backend::hide_files(options, wrong);
+    configuring::hide_files(options, wrong);
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   result<T> made = decode_layers<T>(session, options, answer.from);
@@ -1738,23 +1736,23 @@ template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
   load_answer answer;
   diagnostics wrong;
-  if (config_backend::wants_commands(words, options)) {
-    answer.output = config_backend::commands_help(options);
+  if (configuring::wants_commands(words, options)) {
+    answer.output = configuring::commands_help(options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
-      config_backend::reject_words(words, entry, wrong);
+      configuring::reject_words(words, entry, wrong);
       answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
       return {result<T>(std::move(wrong)), std::move(answer)};
     }
   std::vector<std::string> rest;
-  const bool describes = config_backend::describes(words.command);
+  const bool describes = configuring::describes(words.command);
   if (describes)
-    config_backend::reject_arguments(words, words.rest, wrong);
+    configuring::reject_arguments(words, words.rest, wrong);
   else
-    rest = config_backend::rest_of(words, options, wrong);
+    rest = configuring::rest_of(words, options, wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -1780,11 +1778,11 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   asked.takes_arguments = true;
   loaded<T> made = load_words<T>(std::move(rest), asked);
   if (!made.output().empty()) {
-    answer.output = config_backend::help(description_of<T>(), options);
+    answer.output = configuring::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (made.exit_code() != 2) config_backend::reject_arguments(words, made.arguments(), wrong);
+  if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -1795,10 +1793,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     body_model whole;
     const encode_context ctx{false, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
-    shown = config_backend::shown(std::move(whole), made.origins(), wrong);
+    shown = configuring::shown(std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = config_backend::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
+  answer.output = configuring::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
@@ -2210,7 +2208,7 @@ class live {
   [[nodiscard]] std::chrono::steady_clock::time_point clock() const {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
-  [[nodiscard]] detail::input_prints prints() const { return detail::config_backend::fingerprint(followed_); }
+  [[nodiscard]] detail::input_prints prints() const { return detail::configuring::fingerprint(followed_); }
   // Members that wait for a restart, and the objects that they were copied from.
   using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
   // A load with all that its object borrows from.
@@ -2600,15 +2598,15 @@ namespace hcl::inline v0_1::detail {
 
 struct server_state;  // impl/server_state.hpp
 
-struct serve_backend {
-  // impl/server.ipp
-  static std::shared_ptr<server_state> make(language_rules rules);
-  static void receive(server_state& server, std::string_view message);
-  static void receive(server_state& server, const std::vector<std::string>& messages);
-  static std::vector<std::string> take(server_state& server);
-  static std::optional<int> exit_code(const server_state& server);
-  static std::size_t max_message(const server_state& server);
-};
+namespace serving {
+// impl/server.ipp
+std::shared_ptr<server_state> make(language_rules rules);
+void receive(server_state& server, std::string_view message);
+void receive(server_state& server, const std::vector<std::string>& messages);
+std::vector<std::string> take(server_state& server);
+std::optional<int> exit_code(const server_state& server);
+std::size_t max_message(const server_state& server);
+}  // namespace serving
 
 }  // namespace hcl::inline v0_1::detail
 // --- end hcl/serve/backend.hpp
@@ -2627,21 +2625,19 @@ namespace hcl::inline v0_1 {
 //   for (const std::string& answer : editor.take()) send(answer);
 class language_server {
  public:
-  explicit language_server(language_rules rules) : state_(detail::serve_backend::make(std::move(rules))) {}
+  explicit language_server(language_rules rules) : state_(detail::serving::make(std::move(rules))) {}
 
   // One message of the client. What is no message is answered with an error.
-  void receive(std::string_view message) { detail::serve_backend::receive(*state_, message); }
+  void receive(std::string_view message) { detail::serving::receive(*state_, message); }
   // Several that are there already, in order: a request that a later one cancels is answered with an error
   // instead of being worked on, and diagnostics are published once, after the last change.
-  void receive(const std::vector<std::string>& messages) {
-    detail::serve_backend::receive(*state_, messages);
-  }
+  void receive(const std::vector<std::string>& messages) { detail::serving::receive(*state_, messages); }
   // The messages to send since the last call, in order.
-  [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend::take(*state_); }
+  [[nodiscard]] std::vector<std::string> take() { return detail::serving::take(*state_); }
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
-  [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend::exit_code(*state_); }
+  [[nodiscard]] std::optional<int> exit_code() const { return detail::serving::exit_code(*state_); }
   // Bytes that a message may have: serve_options::max_message.
-  [[nodiscard]] std::size_t max_message() const { return detail::serve_backend::max_message(*state_); }
+  [[nodiscard]] std::size_t max_message() const { return detail::serving::max_message(*state_); }
 
  private:
   std::shared_ptr<detail::server_state> state_;
@@ -3476,7 +3472,7 @@ namespace hcl::inline v0_1::detail {
   const result<expression> parsed =
       parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
   if (!parsed) return std::nullopt;
-  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  result<value> made = eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
   if (!made || !suits(of, *made)) return std::nullopt;
   return *std::move(made);
 }
@@ -3606,7 +3602,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+  result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   const value_description* const list = collection_of(*of.value);
@@ -3827,7 +3823,7 @@ class layer_maker {
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
     const options& decode = opts_.reading.decode;
-    return eval_backend::evaluate(e, opts_.names, decode.bounds, &decode.model);
+    return eval_access::evaluate(e, opts_.names, decode.bounds, &decode.model);
   }
   void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
     const std::vector<std::string> part = origins::steps_of(of.path());
@@ -3970,7 +3966,7 @@ namespace hcl::inline v0_1::detail {
   const file_status status = input_file(path, false).status();
   if (status.error == 0 && status.kind == file_kind::directory) {
     std::error_code error;
-    if (!directory_backend::names(path, error).empty() || error) return {};
+    if (!directory::names(path, error).empty() || error) return {};
     return " It is empty, as is what a container platform makes where the file to mount is missing.";
   }
   const std::size_t last = path.find_last_of("/\\");
@@ -4997,11 +4993,11 @@ inline constexpr known_command known_commands[] = {
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."}};
 
-HCL_DECL bool config_backend::describes(std::string_view command) {
+HCL_DECL bool configuring::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample";
 }
 
-HCL_DECL bool config_backend::wants_commands(const command_words& words, const load_options& options) {
+HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
   const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
     return c.name == words.command && c.known_words;
   });
@@ -5010,7 +5006,7 @@ HCL_DECL bool config_backend::wants_commands(const command_words& words, const l
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-HCL_DECL std::string config_backend::commands_help(const load_options& options) {
+HCL_DECL std::string configuring::commands_help(const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
   const auto add = [&](std::string_view name, std::string_view about) {
@@ -5024,8 +5020,8 @@ HCL_DECL std::string config_backend::commands_help(const load_options& options) 
 }
 
 // The flags for the load, less what is the command's own.
-HCL_DECL std::vector<std::string> config_backend::rest_of(command_words& words, const load_options& options,
-                                                          diagnostics& diags) {
+HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
+                                                       diagnostics& diags) {
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
@@ -5115,17 +5111,16 @@ class unset_secrets {
   std::unordered_set<std::string> unset_{};
 };
 
-HCL_DECL std::string config_backend::shown(body_model whole, const origins& all, diagnostics& diags) {
+HCL_DECL std::string configuring::shown(body_model whole, const origins& all, diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return write_backend::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
-                               diags);
+  return printing::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true}, diags);
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
 // at that file.
-HCL_DECL void config_backend::reject_arguments(const command_words& words,
-                                               const std::vector<std::string>& given, diagnostics& diags) {
+HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                                            diagnostics& diags) {
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
@@ -5139,8 +5134,8 @@ HCL_DECL void config_backend::reject_arguments(const command_words& words,
 }
 
 // Of the words for a command of the program, those that it does not know, if it says what it knows.
-HCL_DECL void config_backend::reject_words(const command_words& words, const config_command_entry& entry,
-                                           diagnostics& diags) {
+HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
+                                        diagnostics& diags) {
   if (!entry.known_words) return;
   std::vector<std::string> unknown = words.rest;
   std::erase_if(unknown, [&](const std::string& word) {
@@ -5150,8 +5145,8 @@ HCL_DECL void config_backend::reject_words(const command_words& words, const con
 }
 
 // `given`: the words that are no flags.
-HCL_DECL std::string config_backend::answer(const command_words& words, const std::vector<std::string>& given,
-                                            const origins& all, std::string shown, diagnostics& diags) {
+HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
+                                         const origins& all, std::string shown, diagnostics& diags) {
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
@@ -5184,7 +5179,7 @@ struct file_closer {
   return held == text && !std::ferror(file.get());
 }
 
-HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
+HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
 
 }  // namespace hcl::inline v0_1::detail
 
@@ -5204,7 +5199,7 @@ HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_vie
 namespace hcl::inline v0_1::detail {
 
 // UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
-HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
+HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
     auto code_point = static_cast<char32_t>(*word++);
@@ -5291,7 +5286,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   return made;
 }
 
-HCL_DECL struct_description config_backend::make(const struct_rows& from, const field_state* states) {
+HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
     if (from.members[i].form != role_form::none)
@@ -5587,14 +5582,13 @@ class secret_reader {
     all.inputs.push_back(directory_);
     const settings_by_name by_name = find_secret_names(settings_);
     for (const auto& [name, known] : by_name)
-      if (is_name_in_directory(name))
-        all.followed.paths.push_back(directory_backend::joined(directory_, name));
+      if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       for (const std::string& name : secret_names(s)) {
-        const std::string path = directory_backend::joined(directory_, name);
+        const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
         if (const auto& known = by_name.at(name);
             is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
@@ -5617,8 +5611,7 @@ class secret_reader {
   // Whether files in it can be asked for, which needs no right to list them.
   [[nodiscard]] bool is_usable() {
     const bool has_nul = directory_.find('\0') != directory_.npos;
-    const file_status inside =
-        has_nul ? file_status{ENOENT} : status_of(directory_backend::joined(directory_, "."));
+    const file_status inside = has_nul ? file_status{ENOENT} : status_of(directory::joined(directory_, "."));
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
@@ -5639,7 +5632,7 @@ class secret_reader {
     for (const auto& [name, all] : by_name)
       known.push_back(name);
     std::error_code unheard;
-    std::vector<std::string> names = directory_backend::names(directory_, unheard);
+    std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
@@ -5649,7 +5642,7 @@ class secret_reader {
       diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                   .code = codes::unknown_setting,
                   .summary = "Unknown secret",
-                  .detail = "The file \"" + directory_backend::joined(directory_, name) +
+                  .detail = "The file \"" + directory::joined(directory_, name) +
                             "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                   .quotes = quoting::names});
     }
@@ -5864,7 +5857,7 @@ class gatherer {
     files_options reading = opts_.reading;
     reading.overrides = false;
     const std::size_t before = diags_.size();
-    loaded_files made = load_backend::parse_files({path}, diags_, reading);
+    loaded_files made = loading::parse_files({path}, diags_, reading);
     if (!made.complete) add_mount(path, diags_, before);
     add(std::move(made));
   }
@@ -5876,7 +5869,7 @@ class gatherer {
     if (is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.may_be_empty = true;
-    add(load_backend::parse_directory(path, diags_, reading));
+    add(loading::parse_directory(path, diags_, reading));
   }
   void add(loaded_files read) {
     all_.files.complete = all_.files.complete && read.complete;
@@ -5905,7 +5898,7 @@ class gatherer {
 
 // Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
 // is written twice, is not missing as well.
-HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
+HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
@@ -5921,8 +5914,8 @@ HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
 }
 
 // Of what is missing, says where else it may be set.
-HCL_DECL void config_backend::add_ways(const struct_description& of, const load_options& options,
-                                       const gathered& from, diagnostics& diags) {
+HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
+                                    const gathered& from, diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
@@ -5933,15 +5926,15 @@ HCL_DECL void config_backend::add_ways(const struct_description& of, const load_
   });
 }
 
-HCL_DECL gathered config_backend::gather(const struct_description& of, const load_options& options,
-                                         std::vector<std::string> words, diagnostics& diags) {
+HCL_DECL gathered configuring::gather(const struct_description& of, const load_options& options,
+                                      std::vector<std::string> words, diagnostics& diags) {
   return gatherer(of, options, diags).read(std::move(words));
 }
 
 // Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
 // them, nor show them what files hold.
 
-HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
+HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
     return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
@@ -5984,9 +5977,9 @@ HCL_DECL void config_backend::hide_files(const load_options& options, diagnostic
   constexpr std::uint64_t nothing = 14695981039346656037U;
   std::string text;
   diagnostics why(1);
-  if (directory_backend::is_directory(path)) {
+  if (directory::is_directory(path)) {
     made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
+    made.hash = hash_on(nothing, status_of(directory::joined(path, ".")).error == 0 ? "" : "?");
   } else if (read_whole_file(path, text, why, {max_bytes, false})) {
     made.exists = true;
     made.bytes = text.size();
@@ -5997,7 +5990,7 @@ HCL_DECL void config_backend::hide_files(const load_options& options, diagnostic
   return made;
 }
 
-HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
+HCL_DECL input_prints configuring::fingerprint(const followed_inputs& of) {
   std::vector<std::string> paths = of.paths;
   std::error_code unheard;
   if (!of.directory.empty())
@@ -6661,8 +6654,8 @@ namespace hcl::inline v0_1::detail {
   diagnostics diags;
   budget work;
   const options defaults;
-  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
-                                        syntax_form::native, diags, defaults));
+  const body parsed(loading::parse("example = " + std::string(of.text->details.example), "<example>",
+                                   syntax_form::native, diags, defaults));
   if (diags.has_errors()) return std::nullopt;
   const std::vector<body_attribute> all = parsed.just_attributes(diags);
   if (all.size() != 1) return std::nullopt;
@@ -6936,8 +6929,7 @@ class json_schema_writer {
   value_schema values_;
 };
 
-HCL_DECL std::string config_backend::json_schema(const struct_description& of,
-                                                 const schema_options& options) {
+HCL_DECL std::string configuring::json_schema(const struct_description& of, const schema_options& options) {
   return json_schema_writer(options).write(of);
 }
 
@@ -6952,22 +6944,22 @@ HCL_DECL std::string config_backend::json_schema(const struct_description& of,
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::vector<flag_description> config_backend::flags(const struct_description& of) {
+HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
     if (has_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
-HCL_DECL std::vector<variable_description> config_backend::variables(const struct_description& of,
-                                                                     std::string_view prefix) {
+HCL_DECL std::vector<variable_description> configuring::variables(const struct_description& of,
+                                                                  std::string_view prefix) {
   std::vector<variable_description> all;
   for (const setting& s : setting_finder().find(of, body()))
     all.push_back({variable_of(s, prefix), s.path(), value_words(*s.value), s.is_sensitive});
   return all;
 }
 
-HCL_DECL std::string config_backend::help(const struct_description& of, const load_options& options) {
+HCL_DECL std::string configuring::help(const struct_description& of, const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text =
       "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
@@ -6997,7 +6989,7 @@ HCL_DECL std::string config_backend::help(const struct_description& of, const lo
 }
 
 // `workers = 16`, and below it who set that and what is under it.
-HCL_DECL std::string config_backend::explain(const origins& all) {
+HCL_DECL std::string configuring::explain(const origins& all) {
   std::string text;
   for (const origin& each : all) {
     if (!text.empty()) text += '\n';
@@ -7015,7 +7007,7 @@ HCL_DECL std::string config_backend::explain(const origins& all) {
   return text;
 }
 
-HCL_DECL std::string config_backend::explain_json(const origins& all) {
+HCL_DECL std::string configuring::explain_json(const origins& all) {
   constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
   std::vector<value> entries;
   for (const origin& each : all) {
@@ -7033,7 +7025,7 @@ HCL_DECL std::string config_backend::explain_json(const origins& all) {
 
 // Finds out who set what: looks for each attribute of the whole in the layers it is made of.
 
-HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
+HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
   return origin_finder(from).find(of);
 }
 
@@ -7283,8 +7275,7 @@ class reference_writer {
   std::vector<found_block> found_{};
 };
 
-HCL_DECL std::string config_backend::reference(const struct_description& of,
-                                               const reference_options& options) {
+HCL_DECL std::string configuring::reference(const struct_description& of, const reference_options& options) {
   return reference_writer(options).write(of);
 }
 
@@ -7382,7 +7373,7 @@ class sample_writer {
   std::vector<const struct_description*> around_{};
 };
 
-HCL_DECL std::string config_backend::sample(const struct_description& of, const sample_options& options) {
+HCL_DECL std::string configuring::sample(const struct_description& of, const sample_options& options) {
   sample_lines lines;
   if (!of.about.empty()) {
     sample_writer::add_comment(of.about, lines);
@@ -7835,7 +7826,7 @@ class open_document {
       : uri_(std::move(uri)),
         version_(std::move(version)),
         is_open_(is_open),
-        is_json_(load_backend::form_of(path_of_uri(uri_)) == syntax_form::json) {
+        is_json_(loading::form_of(path_of_uri(uri_)) == syntax_form::json) {
     set_text(std::move(text));
   }
 
@@ -8048,7 +8039,7 @@ struct server_state {
   [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
     if (rules.options.list) return rules.options.list(directory);
     std::error_code unheard;
-    return directory_backend::names(directory, unheard);
+    return directory::names(directory, unheard);
   }
 };
 
@@ -9652,7 +9643,7 @@ class message_handler {
   std::string_view text_;
 };
 
-HCL_DECL std::shared_ptr<server_state> serve_backend::make(language_rules rules) {
+HCL_DECL std::shared_ptr<server_state> serving::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
 // A message, and the text that it is read from.
@@ -9676,10 +9667,10 @@ struct received_message {
   json_in content{};
 };
 
-HCL_DECL void serve_backend::receive(server_state& server, std::string_view message) {
+HCL_DECL void serving::receive(server_state& server, std::string_view message) {
   received_message(message).handle(server);
 }
-HCL_DECL void serve_backend::receive(server_state& server, const std::vector<std::string>& messages) {
+HCL_DECL void serving::receive(server_state& server, const std::vector<std::string>& messages) {
   std::vector<received_message> all;
   all.reserve(messages.size());
   for (const std::string& text : messages) {
@@ -9693,11 +9684,11 @@ HCL_DECL void serve_backend::receive(server_state& server, const std::vector<std
   server.cancelled.clear();
   publish_waiting(server);
 }
-HCL_DECL std::vector<std::string> serve_backend::take(server_state& server) {
+HCL_DECL std::vector<std::string> serving::take(server_state& server) {
   return std::exchange(server.out, {});
 }
-HCL_DECL std::optional<int> serve_backend::exit_code(const server_state& server) { return server.exit_code; }
-HCL_DECL std::size_t serve_backend::max_message(const server_state& server) {
+HCL_DECL std::optional<int> serving::exit_code(const server_state& server) { return server.exit_code; }
+HCL_DECL std::size_t serving::max_message(const server_state& server) {
   return server.rules.options.max_message;
 }
 

@@ -107,7 +107,7 @@ EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool edit_backend::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+HCL_DECL bool editing::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return false;
   return edits.set_content(attribute, '(' + std::string(attribute.content) + ')');
@@ -197,16 +197,16 @@ ADDITIONS = {
                                                              "std::variant<answer_spec_node, literal_spec_node,", 1),
         "spec/impl/spec_kinds.hpp": before("struct object_spec_node {", SPEC),
         "spec/impl/spec.ipp": before(
-            "HCL_DECL auto spec_backend::literal(",
-            "HCL_DECL auto spec_backend::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
+            "HCL_DECL auto spec_access::literal(",
+            "HCL_DECL auto spec_access::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
         "spec/backend.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
         "spec/tree.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
-                                 "  result<void> parenthesize() const {\n    return changed(detail::edit_backend::parenthesize);\n  }\n"),
-        "edit/backend.hpp": before("static bool set_value(edit_tree& tree",
-                                   "  static bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
+                                 "  result<void> parenthesize() const {\n    return changed(detail::editing::parenthesize);\n  }\n"),
+        "edit/backend.hpp": before("bool set_value(edit_tree& tree",
+                                   "bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
         "edit/impl/parenthesize.ipp": new(EDIT),
         "implementation/editing.hpp": after("#include <hcl/edit/impl/lookup.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
     },

@@ -86,7 +86,7 @@ if wanted shared; then
     nm -DC --defined-only "$work/shared prefix/lib/lib$library.so" >"$log"
     readelf -d "$work/shared prefix/lib/lib$library.so" | grep -q "SONAME.*\[lib$library.so.$in_header\]" || fail "the name of the shared $library"
     # What is strong there is defined with HCL_DECL.
-    if grep 'hcl::' "$log" | grep -E ' [WVu] ' | grep -vE '_backend::|::library_for<|hcl::v[0-9_]+::error|std::'; then fail "the shared $library shows more than it should"; fi
+    if grep 'hcl::' "$log" | grep -E ' [WVu] ' | grep -vE '_access::|::library_for<|hcl::v[0-9_]+::error|std::'; then fail "the shared $library shows more than it should"; fi
   done
   ok "shared library: $(nm -D --defined-only "$work/shared/libhcl.so" | wc -l) symbols"
   consume shared find_package hcl::hcl "-DCMAKE_PREFIX_PATH=$work/shared prefix" -DPARTS=ON
@@ -118,7 +118,7 @@ if wanted components; then
   for part in edit model; do
     configure "$here/cmake" "$work/alone $part" -DROUTE=find_package -DLIBRARY=hcl::hcl -DUSES=$part "-DCMAKE_PREFIX_PATH=$prefix" || fail "configuring"
     if build "$work/alone $part"; then fail "hcl::$part is used without its library"; fi
-    case $part in edit) missed=hcl::detail::edit_backend ;; model) missed=hcl::model:: ;; esac
+    case $part in edit) missed=hcl::detail::editing ;; model) missed=hcl::model:: ;; esac
     sed 's/::v[0-9_]*::/::/g' "$log" | grep -q "undefined.*$missed" || fail "the linker's message about hcl::$part without its library"
     grep -q "linker misses.*$missed" "$root/include/hcl/implementation/README.md" || fail "the page about forms does not say that the linker misses $missed"
   done

@@ -29,7 +29,7 @@ namespace detail {
 
 class body_source;
 
-struct body_backend {
+struct body_access {
   // body.hpp; defined in impl/content.ipp and the bodies beside it
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document, const syntax::node& value);
@@ -54,9 +54,9 @@ struct body_backend {
 
 // The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, declared here for those who
 // must not know that one.
-struct dynamic_backend {
-  static body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
-};
+namespace dynamic_blocks {
+body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
+}  // namespace dynamic_blocks
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

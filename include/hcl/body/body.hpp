@@ -84,7 +84,7 @@ class body {
   explicit body(std::shared_ptr<const detail::body_source> source) : source_(std::move(source)) {}
   // The body of a parsed file; see hcl::parse().
   explicit body(syntax::document_ptr document)
-      : body(detail::body_backend::of_document(std::move(document))) {}
+      : body(detail::body_access::of_document(std::move(document))) {}
 
   // Returns the items that the schema names. Anything else, and required attributes that are missing, are
   // reported to `diags`. A schema that asks for a name twice, or for an attribute and a block of one name, is
@@ -126,7 +126,7 @@ class body {
   // Whether both are written alike: the same attributes and blocks in the same order and syntax, whatever the
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
   [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_backend::is_same(a, b);
+    return detail::body_access::is_same(a, b);
   }
 
   // The source that the body reads from; for the library's own layers.
@@ -218,19 +218,19 @@ struct body_content {
 };
 
 inline body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_backend::check_schema(wanted, diags);
-  return detail::body_backend::content(source_.get(), wanted, false, diags);
+  detail::body_access::check_schema(wanted, diags);
+  return detail::body_access::content(source_.get(), wanted, false, diags);
 }
 inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_backend::check_schema(wanted, diags);
+  detail::body_access::check_schema(wanted, diags);
   const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_backend::content(source.get(), wanted, true, diags);
+  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
   rest = source ? source->rest(wanted) : body();
   return found;
 }
 inline std::vector<body_entry> body::entries(diagnostics& diags) const {
   std::vector<body_entry> all;
-  if (!detail::body_backend::list_entries(*this, all)) detail::body_backend::report_unlisted(*this, diags);
+  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
   return all;
 }
 inline std::optional<body_attribute> body::attribute(std::string_view name) const {
@@ -248,13 +248,13 @@ inline std::vector<body_block> body::blocks(std::string_view type) const {
 }
 inline bool body::empty() const {
   std::vector<body_entry> all;
-  return detail::body_backend::list_entries(*this, all) && all.empty();
+  return detail::body_access::list_entries(*this, all) && all.empty();
 }
 inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_backend::attributes(source_.get(), false, diags);
+  return detail::body_access::attributes(source_.get(), false, diags);
 }
 inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_backend::attributes(source_.get(), true, diags);
+  return detail::body_access::attributes(source_.get(), true, diags);
 }
 
 }  // namespace hcl::inline v0_1

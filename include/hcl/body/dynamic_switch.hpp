@@ -19,18 +19,18 @@ struct block_input;
 // Filling a struct from a body that is not native; defined in record/impl/engine_body.ipp.
 using other_body_reading = void(decode_context& ctx, const record_info& info, field_state* states,
                                 const block_input& from);
-struct other_body_backend {
-  static other_body_reading read;
-};
+namespace other_body {
+other_body_reading read;
+}  // namespace other_body
 
 class dynamic_switch {
  public:
   constexpr dynamic_switch() = default;
   template <std::same_as<bool> Answer>
   constexpr dynamic_switch(Answer on) noexcept
-      : expand_(on ? &dynamic_backend::expand : nullptr),
-        whole_(&body_backend::of_document),
-        reader_(&other_body_backend::read) {}
+      : expand_(on ? &dynamic_blocks::expand : nullptr),
+        whole_(&body_access::of_document),
+        reader_(&other_body::read) {}
 
   [[nodiscard]] constexpr explicit operator bool() const noexcept { return expand_ != nullptr; }
   [[nodiscard]] body expanded(body original, const scope* names, const limits& bounds) const {

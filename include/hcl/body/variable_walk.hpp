@@ -39,11 +39,11 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies with freely chosen names.
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_backend::attributes(*this); }
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_access::attributes(*this); }
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
-  friend struct detail::body_backend;
+  friend struct detail::body_access;
   body body_;
   variable_use use_;
   std::vector<std::string> iterators_{};  // of the dynamic blocks around

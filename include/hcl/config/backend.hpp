@@ -61,51 +61,49 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-struct config_backend {
-  // impl/description.ipp; `states`: where the members of a new object are
-  static struct_description make(const struct_rows& from, const field_state* states);
-  // impl/command.ipp
-  static body_schema schema_of(const record_info& of);
-  // impl/json_schema.ipp
-  static std::string json_schema(const struct_description& of, const schema_options& options);
-  // impl/reference.ipp
-  static std::string reference(const struct_description& of, const reference_options& options);
-  // impl/reference.ipp
-  static std::string sample(const struct_description& of, const sample_options& options);
-  // impl/gather.ipp; `words`: of the command line
-  static gathered gather(const struct_description& of, const load_options& options,
-                         std::vector<std::string> words, diagnostics& diags);
-  static void settle(const gathered& from, diagnostics& diags);
-  static void add_ways(const struct_description& of, const load_options& options, const gathered& from,
-                       diagnostics& diags);
-  // impl/distrust.hpp; takes the text of files out where the caller may not see it
-  static void hide_files(const load_options& options, diagnostics& diags);
-  // impl/gather.ipp
-  static input_prints fingerprint(const followed_inputs& of);
-  // impl/trace.hpp
-  static origins trace(const struct_description& of, const gathered& from);
-  // impl/load_texts.hpp
-  static std::vector<flag_description> flags(const struct_description& of);
-  static std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
-  static std::string help(const struct_description& of, const load_options& options);
-  static std::string explain(const origins& all);
-  static std::string explain_json(const origins& all);
-  // impl/command.ipp; `shown`: of `show`, the object as text
-  static std::string shown(body_model whole, const origins& all, diagnostics& diags);
+namespace configuring {
+// impl/description.ipp; `states`: where the members of a new object are
+struct_description make(const struct_rows& from, const field_state* states);
+// impl/command.ipp
+body_schema schema_of(const record_info& of);
+// impl/json_schema.ipp
+std::string json_schema(const struct_description& of, const schema_options& options);
+// impl/reference.ipp
+std::string reference(const struct_description& of, const reference_options& options);
+// impl/reference.ipp
+std::string sample(const struct_description& of, const sample_options& options);
+// impl/gather.ipp; `words`: of the command line
+gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
+                diagnostics& diags);
+void settle(const gathered& from, diagnostics& diags);
+void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+              diagnostics& diags);
+// impl/distrust.hpp; takes the text of files out where the caller may not see it
+void hide_files(const load_options& options, diagnostics& diags);
+// impl/gather.ipp
+input_prints fingerprint(const followed_inputs& of);
+// impl/trace.hpp
+origins trace(const struct_description& of, const gathered& from);
+// impl/load_texts.hpp
+std::vector<flag_description> flags(const struct_description& of);
+std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
+std::string help(const struct_description& of, const load_options& options);
+std::string explain(const origins& all);
+std::string explain_json(const origins& all);
+// impl/command.ipp; `shown`: of `show`, the object as text
+std::string shown(body_model whole, const origins& all, diagnostics& diags);
 
-  static bool describes(std::string_view command);
-  static bool wants_commands(const command_words& words,
-                             const load_options& options);  // the list of commands
-  static std::string commands_help(const load_options& options);
-  static std::string utf8_of(const wchar_t* word);  // impl/command.ipp
-  static std::vector<std::string> rest_of(command_words& words, const load_options& options,
-                                          diagnostics& diags);
-  static void reject_arguments(const command_words& words, const std::vector<std::string>& given,
-                               diagnostics& diags);
-  static void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
-  static std::string answer(const command_words& words, const std::vector<std::string>& given,
-                            const origins& all, std::string shown, diagnostics& diags);
-};
+bool describes(std::string_view command);
+bool wants_commands(const command_words& words,
+                    const load_options& options);  // the list of commands
+std::string commands_help(const load_options& options);
+std::string utf8_of(const wchar_t* word);  // impl/command.ipp
+std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
+void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
+void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
+std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
+                   std::string shown, diagnostics& diags);
+}  // namespace configuring
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

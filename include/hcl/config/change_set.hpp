@@ -73,7 +73,7 @@ template <typename T>
     validate_object(object, findings);
     if (objection.empty()) return objection;
     objection.insert(0, ":");
-    if (engine_backend::keeper_of(info_of<T>())) objection = ".";
+    if (engine::keeper_of(info_of<T>())) objection = ".";
     objection.insert(0, " Without it, the rest is not valid");
   }
   return objection;

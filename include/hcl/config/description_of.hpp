@@ -334,7 +334,7 @@ struct_description describe_struct() {
   if constexpr (meets_requirements<T, place_of_struct::body>() && require_all_docs<T>()) {
     T fresh{};
     const object_fields<T> fields(fresh);
-    return config_backend::make(row_table<T>::rows, fields.states.data());
+    return configuring::make(row_table<T>::rows, fields.states.data());
   } else {
     return {};
   }

@@ -194,7 +194,7 @@ class live {
   [[nodiscard]] std::chrono::steady_clock::time_point clock() const {
     return options_.clock ? options_.clock() : std::chrono::steady_clock::now();
   }
-  [[nodiscard]] detail::input_prints prints() const { return detail::config_backend::fingerprint(followed_); }
+  [[nodiscard]] detail::input_prints prints() const { return detail::configuring::fingerprint(followed_); }
   // Members that wait for a restart, and the objects that they were copied from.
   using lenders = std::map<std::size_t, std::shared_ptr<const T>>;
   // A load with all that its object borrows from.

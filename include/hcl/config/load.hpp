@@ -29,7 +29,7 @@ class wide_words {
   wide_words(int count, const wchar_t* const* words) {
     texts_.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
-      texts_.push_back(config_backend::utf8_of(words[i]));
+      texts_.push_back(configuring::utf8_of(words[i]));
     for (const std::string& text : texts_)
       pointers_.push_back(text.c_str());
     pointers_.push_back(nullptr);
@@ -136,7 +136,7 @@ class [[nodiscard]] loaded {
 
   // The origin of each value. Sensitive values are not shown.
   [[nodiscard]] hcl::origins origins() const {
-    return detail::config_backend::trace(description_of<T>(), answer_.from);
+    return detail::configuring::trace(description_of<T>(), answer_.from);
   }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
@@ -204,13 +204,13 @@ template <typename T, typename Stream>
 // The flags that a struct has, without those of labelled blocks, which depend on files.
 template <typename T>
 [[nodiscard]] std::vector<flag_description> flags_of() {
-  return detail::config_backend::flags(description_of<T>());
+  return detail::configuring::flags(description_of<T>());
 }
 // The variables that a struct has with a prefix. A test that looks for a name twice finds members whose
 // variables are one.
 template <typename T>
 [[nodiscard]] std::vector<variable_description> environment_of(std::string_view prefix) {
-  return detail::config_backend::variables(description_of<T>(), prefix);
+  return detail::configuring::variables(description_of<T>(), prefix);
 }
 // A layer of what another parser of command lines has read: names of flags without hyphens, and texts.
 // `hcl::overlay({*file, *hcl::body_from_flags<server>({{"workers", "8"}})})`
@@ -224,7 +224,7 @@ template <typename T>
   load_options flags_only;
   flags_only.reading = options.reading;
   detail::gathered made =
-      detail::config_backend::gather(description_of<T>(), flags_only, std::move(words), diags);
+      detail::configuring::gather(description_of<T>(), flags_only, std::move(words), diags);
   return {std::move(made.files.body), std::move(diags)};
 }
 
@@ -236,10 +236,10 @@ template <typename T>
   if constexpr (is_file_struct<T>() && require_movable<T>()) {
     T object{};
     session.read_files(from.files, object);
-    config_backend::settle(from, session.diags());
+    configuring::settle(from, session.diags());
     diagnostics shown = session.take_diagnostics();
-    config_backend::add_ways(description_of<T>(), options, from, shown);
-    config_backend::hide_files(options, shown);
+    configuring::add_ways(description_of<T>(), options, from, shown);
+    configuring::hide_files(options, shown);
     return session.finish(result<T>(std::move(object), std::move(shown)));
   } else {
     return session.diags();
@@ -250,15 +250,15 @@ template <typename T>
 loaded<T> load_words(std::vector<std::string> words, const load_options& options) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = config_backend::gather(description_of<T>(), options, std::move(words), session.diags());
+  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags());
   if (answer.from.wants_help) {
-    answer.output = config_backend::help(description_of<T>(), options);
+    answer.output = configuring::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
-    config_backend::hide_files(options, wrong);
+    configuring::hide_files(options, wrong);
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   result<T> made = decode_layers<T>(session, options, answer.from);
@@ -269,23 +269,23 @@ template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options) {
   load_answer answer;
   diagnostics wrong;
-  if (config_backend::wants_commands(words, options)) {
-    answer.output = config_backend::commands_help(options);
+  if (configuring::wants_commands(words, options)) {
+    answer.output = configuring::commands_help(options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
   for (const config_command_entry& entry : options.commands)
     if (entry.name == words.command) {
-      config_backend::reject_words(words, entry, wrong);
+      configuring::reject_words(words, entry, wrong);
       answer.code = wrong.has_errors() ? 2 : entry.run(words.rest);
       return {result<T>(std::move(wrong)), std::move(answer)};
     }
   std::vector<std::string> rest;
-  const bool describes = config_backend::describes(words.command);
+  const bool describes = configuring::describes(words.command);
   if (describes)
-    config_backend::reject_arguments(words, words.rest, wrong);
+    configuring::reject_arguments(words, words.rest, wrong);
   else
-    rest = config_backend::rest_of(words, options, wrong);
+    rest = configuring::rest_of(words, options, wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -311,11 +311,11 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   asked.takes_arguments = true;
   loaded<T> made = load_words<T>(std::move(rest), asked);
   if (!made.output().empty()) {
-    answer.output = config_backend::help(description_of<T>(), options);
+    answer.output = configuring::help(description_of<T>(), options);
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
-  if (made.exit_code() != 2) config_backend::reject_arguments(words, made.arguments(), wrong);
+  if (made.exit_code() != 2) configuring::reject_arguments(words, made.arguments(), wrong);
   if (wrong.has_errors()) {
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
@@ -326,10 +326,10 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     body_model whole;
     const encode_context ctx{false, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
-    shown = config_backend::shown(std::move(whole), made.origins(), wrong);
+    shown = configuring::shown(std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = config_backend::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
+  answer.output = configuring::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};

@@ -21,20 +21,20 @@ namespace hcl::inline v0_1 {
 // `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {
-  return detail::config_backend::json_schema(description_of<T>(), options);
+  return detail::configuring::json_schema(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string json_schema(const spec& of, const schema_options& options = {}) {
-  return detail::config_backend::json_schema(description_of(of), options);
+  return detail::configuring::json_schema(description_of(of), options);
 }
 
 // A page of documentation in Markdown: a section for each struct, with a table of its members and an example.
 // Words are those of diagnostics. `hcl::reference<server>({.heading_level = 2})`
 template <typename T>
 [[nodiscard]] std::string reference(const reference_options& options = {}) {
-  return detail::config_backend::reference(description_of<T>(), options);
+  return detail::configuring::reference(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string reference(const spec& of, const reference_options& options = {}) {
-  return detail::config_backend::reference(description_of(of), options);
+  return detail::configuring::reference(description_of(of), options);
 }
 
 // A configuration to start from, in the native syntax. What is required has its example, or null, which does
@@ -43,16 +43,16 @@ template <typename T>
 // `std::cout << hcl::sample<server>();`
 template <typename T>
 [[nodiscard]] std::string sample(const sample_options& options = {}) {
-  return detail::config_backend::sample(description_of<T>(), options);
+  return detail::configuring::sample(description_of<T>(), options);
 }
 [[nodiscard]] inline std::string sample(const spec& of, const sample_options& options = {}) {
-  return detail::config_backend::sample(description_of(of), options);
+  return detail::configuring::sample(description_of(of), options);
 }
 
 // The names that a struct claims of a body, for body::content() and its like.
 template <typename T>
 [[nodiscard]] body_schema body_schema_of() {
-  return detail::config_backend::schema_of(detail::info_of<T>());
+  return detail::configuring::schema_of(detail::info_of<T>());
 }
 
 // Writes a file unless it has that text already. True if it was written: a generated file that is checked in

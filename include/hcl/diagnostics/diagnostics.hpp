@@ -32,7 +32,7 @@ struct block_header {
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
 // diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
-struct diagnostics_backend {
+struct diagnostics_access {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
   // The headers of the blocks that the place is in, without what must not be shown; empty if none is known.
@@ -121,7 +121,7 @@ class diagnostics {
   // Forgets everything added since the checkpoint was made: used where the language drops an operand's
   // diagnostics.
   void rewind(checkpoint m) noexcept {
-    if (kept_.size() != m.size) detail::diagnostics_backend::cut(*this, m.size);
+    if (kept_.size() != m.size) detail::diagnostics_access::cut(*this, m.size);
     errors_ = m.errors;
     dropped_ = m.dropped;
     kept_errors_ = m.kept_errors;
@@ -142,12 +142,12 @@ class diagnostics {
 
   // As to_string() has them, and a blank line after the last.
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
-    detail::diagnostics_backend::render(out, all);
+    detail::diagnostics_access::render(out, all);
     return out;
   }
 
  private:
-  friend struct detail::diagnostics_backend;
+  friend struct detail::diagnostics_access;
   template <typename Wanted>
   [[nodiscard]] diagnostics chosen(const Wanted& is_wanted) const {
     diagnostics some(limit_);

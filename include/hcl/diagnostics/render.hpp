@@ -29,7 +29,7 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
 // All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
 // there are none.
 [[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_backend::render(all, options);
+  return detail::diagnostics_access::render(all, options);
 }
 
 }  // namespace hcl::inline v0_1

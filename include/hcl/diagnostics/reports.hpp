@@ -21,9 +21,7 @@ struct report_options {
   std::string file{};
 };
 
-namespace detail {
-struct report_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
 // notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.

@@ -67,7 +67,7 @@ class result_base {
     if (owner_ == nullptr)
       owner_ = std::move(owner);
     else if (owner != nullptr)
-      owner_ = diagnostics_backend::join(std::move(owner_), std::move(owner));
+      owner_ = diagnostics_access::join(std::move(owner_), std::move(owner));
   }
 
   // The owner of borrowed memory; keep it when the value is moved out and has string_views. Null if nothing

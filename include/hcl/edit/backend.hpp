@@ -76,131 +76,124 @@ struct part_change {
   bool has_keys = false;  // they are members
 };
 
-struct edit_backend {
-  // document.hpp; defined in impl/document.ipp
-  static std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
-                                          const parse_options& options, bool keep_broken);
-  static std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
-                                               const parse_options& options, bool keep_broken);
-  static std::shared_ptr<edit_tree> make_empty();
-  static edit_place make_nowhere();
-  static std::shared_ptr<edit_tree> copy(const edit_tree& tree);
-  static edit_node* root(edit_tree& tree) noexcept;
-  static std::string text(const edit_tree& tree);
-  static std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
-  static source_ptr current_source(const edit_tree& tree);
-  static syntax::document_ptr syntax_of(const edit_tree& tree);
-  static bool is_parsed(const edit_tree& tree) noexcept;
-  static options reading_options(const edit_tree& tree, options decode);
-  static std::vector<text_edit> changes(const edit_tree& tree);
-  static bool is_changed(const edit_tree& tree) noexcept;
-  static void save(const edit_tree& tree, diagnostics& diags);
-  // All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
-  static void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
+namespace editing {
+// document.hpp; defined in impl/document.ipp
+std::shared_ptr<edit_tree> parse(std::string_view text, std::string name, diagnostics& diags,
+                                 const parse_options& options, bool keep_broken);
+std::shared_ptr<edit_tree> parse_file(const std::string& path, diagnostics& diags,
+                                      const parse_options& options, bool keep_broken);
+std::shared_ptr<edit_tree> make_empty();
+edit_place make_nowhere();
+std::shared_ptr<edit_tree> copy(const edit_tree& tree);
+edit_node* root(edit_tree& tree) noexcept;
+std::string text(const edit_tree& tree);
+std::string formatted_text(const edit_tree& tree, formatted what);  // impl/document.ipp
+source_ptr current_source(const edit_tree& tree);
+syntax::document_ptr syntax_of(const edit_tree& tree);
+bool is_parsed(const edit_tree& tree) noexcept;
+options reading_options(const edit_tree& tree, options decode);
+std::vector<text_edit> changes(const edit_tree& tree);
+bool is_changed(const edit_tree& tree) noexcept;
+void save(const edit_tree& tree, diagnostics& diags);
+// All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
+void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
-  // impl/tree.hpp; defined in impl/document.ipp
-  static void read_children(edit_node& body);
+// impl/tree.hpp; defined in impl/document.ipp
+void read_children(edit_node& body);
 
-  // items.hpp; defined in impl/items.ipp
-  static std::string text(const edit_node& node);
-  static byte_span span(const edit_tree& tree, const edit_node& node);
-  static byte_span whole_span(const edit_tree& tree, const edit_node& node);
-  static byte_span name_span(const edit_tree& tree, const edit_node& node);
-  static std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
-  static byte_span value_span(const edit_tree& tree, const edit_node& node);
-  static edit_node* find_attribute(const edit_node& body, std::string_view name);
-  static edit_node* find_block(const edit_node& body, std::string_view type,
-                               const std::vector<std::string>& labels);
+// items.hpp; defined in impl/items.ipp
+std::string text(const edit_node& node);
+byte_span span(const edit_tree& tree, const edit_node& node);
+byte_span whole_span(const edit_tree& tree, const edit_node& node);
+byte_span name_span(const edit_tree& tree, const edit_node& node);
+std::vector<byte_span> label_spans(const edit_tree& tree, const edit_node& node);
+byte_span value_span(const edit_tree& tree, const edit_node& node);
+edit_node* find_attribute(const edit_node& body, std::string_view name);
+edit_node* find_block(const edit_node& body, std::string_view type, const std::vector<std::string>& labels);
 
-  // items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
-  // the diagnostics say why.
-  static bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                        diagnostics& diags);
-  static bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
-                            bool is_raw, edit::position where, diagnostics& diags);
-  static bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                               diagnostics& diags);
-  static edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                 const std::vector<std::string>& labels, edit::position where,
-                                 diagnostics& diags);
-  static bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
-  static bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                         bool keep_bare, diagnostics& diags);
-  static bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                        diagnostics& diags);
-  static bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
-                          std::vector<edit::item>& made, diagnostics& diags);
-  static bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
-                     diagnostics& diags);
-  static bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
-  static edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                         edit::position where, edit::blank_lines around, diagnostics& diags);
+// items.hpp; defined in impl/items.ipp. They return false, null or nothing if the change is not made;
+// the diagnostics say why.
+bool set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+               diagnostics& diags);
+bool set_attribute(edit_tree& tree, edit_node& body, std::string_view name, const std::string& text,
+                   bool is_raw, edit::position where, diagnostics& diags);
+bool rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name, diagnostics& diags);
+edit_node* insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                        const std::vector<std::string>& labels, edit::position where, diagnostics& diags);
+bool set_type(edit_tree& tree, edit_node& block, std::string_view type, diagnostics& diags);
+bool set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels, bool keep_bare,
+                diagnostics& diags);
+bool set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text, diagnostics& diags);
+bool insert_text(const edit_place& body, const std::string& text, edit::position where, bool fit,
+                 std::vector<edit::item>& made, diagnostics& diags);
+bool remove(edit_tree& tree, edit_node& item, edit::comments above, edit::blank_lines around,
+            diagnostics& diags);
+bool clear(edit_tree& tree, edit_node& body, diagnostics& diags);
+edit_node* move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body, edit::position where,
+                edit::blank_lines around, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.ipp
-  static std::vector<std::string> comments_above(const edit_node& item);
-  static std::string comment_after(const edit_node& item);
-  static std::string comment_inside(const edit_node& block);
-  static std::size_t blank_lines_above(const edit_node& item);
-  static std::vector<std::string> heading(const edit_tree& tree);
-  static bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-  static bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
-  static bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                 diagnostics& diags);
-  static bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
-  static bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
+// items.hpp; defined in impl/comments.ipp
+std::vector<std::string> comments_above(const edit_node& item);
+std::string comment_after(const edit_node& item);
+std::string comment_inside(const edit_node& block);
+std::size_t blank_lines_above(const edit_node& item);
+std::vector<std::string> heading(const edit_tree& tree);
+bool set_comments_above(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+bool set_comment_after(edit_tree& tree, edit_node& item, std::string_view text, diagnostics& diags);
+bool set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text, diagnostics& diags);
+bool set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count, diagnostics& diags);
+bool set_heading(edit_tree& tree, std::string_view text, diagnostics& diags);
 
-  // items.hpp; defined in impl/comments.ipp
-  static bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                      diagnostics& diags);
-  static bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
-  static edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
-  static edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
-  static edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
+// items.hpp; defined in impl/comments.ipp
+bool reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order, diagnostics& diags);
+bool open(edit_tree& tree, edit_node& block, diagnostics& diags);
+edit_node* to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags);
+edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
+edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
-  // update.hpp; defined in impl/update.ipp
-  static void update(document& doc, update_models& models, const document_reader& reader,
-                     const update_options& options, diagnostics& diags);
+// update.hpp; defined in impl/update.ipp
+void update(document& doc, update_models& models, const document_reader& reader,
+            const update_options& options, diagnostics& diags);
 
-  // lookup.hpp; defined in impl/lookup.ipp
-  static edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
-  static std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
-  static edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
-                                  const edit::lookup_options& options);  // impl/named_items.hpp
-  static std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                    const edit::lookup_options& options);
-  static std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs,
-                                                        const edit::item& of, const std::string& to,
-                                                        const edit::lookup_options& options,
-                                                        diagnostics& diags);
-  static void rename_variable(document& doc, const edit::item& of, const std::string& to,
-                              const edit::lookup_options& options, diagnostics& diags);
-  static std::vector<range> uses_of_loop_name(const document& doc, const range& name);
-  static std::vector<edit::symbol> symbols(const edit::body& body);
-  static std::string documentation(const edit::item& of);
-  static std::string path_of(const edit::item& of);
+// lookup.hpp; defined in impl/lookup.ipp
+edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
+std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
+edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
+                         const edit::lookup_options& options);  // impl/named_items.hpp
+std::vector<range> uses_in(const std::vector<const document*>& docs, const edit::item& of,
+                           const edit::lookup_options& options);
+std::vector<std::vector<text_edit>> renamed_in(const std::vector<const document*>& docs, const edit::item& of,
+                                               const std::string& to, const edit::lookup_options& options,
+                                               diagnostics& diags);
+void rename_variable(document& doc, const edit::item& of, const std::string& to,
+                     const edit::lookup_options& options, diagnostics& diags);
+std::vector<range> uses_of_loop_name(const document& doc, const range& name);
+std::vector<edit::symbol> symbols(const edit::body& body);
+std::string documentation(const edit::item& of);
+std::string path_of(const edit::item& of);
 
-  // items.hpp; defined in impl/lookup.ipp
-  static bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
-                                const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
+// items.hpp; defined in impl/lookup.ipp
+bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
+                       const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-  // part.hpp; defined in impl/value_edits.ipp
-  static const syntax::node* part_node(const edit_node& attribute, std::string_view path);
-  static byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
-  static std::string part_text(const edit_node& attribute, std::string_view path);
-  static std::size_t part_size(const edit_node& attribute, std::string_view path);
-  static bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                          const part_change& change, diagnostics& diags);
+// part.hpp; defined in impl/value_edits.ipp
+const syntax::node* part_node(const edit_node& attribute, std::string_view path);
+byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
+std::string part_text(const edit_node& attribute, std::string_view path);
+std::size_t part_size(const edit_node& attribute, std::string_view path);
+bool change_part(edit_tree& tree, edit_node& attribute, std::string_view path, const part_change& change,
+                 diagnostics& diags);
 
-  // content.hpp; defined in impl/document.ipp
-  static std::string quoted(std::string_view text);
-  static std::string written(const value& content, bool takes_infinity, diagnostics& diags);
-  static std::string written(const traversal& reference, diagnostics& diags);
-  static std::string list_text(const std::vector<std::string>& elements, std::string_view open,
-                               std::string_view close);
-  static std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
-  static std::string key_text(std::string_view key);
-  static std::string heredoc(std::string_view text);
-};
+// content.hpp; defined in impl/document.ipp
+std::string quoted(std::string_view text);
+std::string written(const value& content, bool takes_infinity, diagnostics& diags);
+std::string written(const traversal& reference, diagnostics& diags);
+std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                      std::string_view close);
+std::string object_text(const std::vector<std::pair<std::string, std::string>>& members);
+std::string key_text(std::string_view key);
+std::string heredoc(std::string_view text);
+}  // namespace editing
 
 // An item, or the file. In the order they are written:
 //
@@ -237,7 +230,7 @@ struct edit_node {
 
   // Makes them if need be: to be called before `content` of a block is used.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
-    if (unread) edit_backend::read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    if (unread) editing::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
   // After items have changed places, from the first of them on.
@@ -279,7 +272,7 @@ struct edit_node {
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)
-      : nowhere_(place.node ? edit_place() : edit_backend::make_nowhere()),
+      : nowhere_(place.node ? edit_place() : editing::make_nowhere()),
         place_(place.node ? place : nowhere_) {}
   existing_place(const existing_place&) = delete;
   existing_place& operator=(const existing_place&) = delete;

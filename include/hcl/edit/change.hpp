@@ -47,7 +47,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::edit_backend::change_all(doc.tree(), [&] {
+  detail::editing::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });

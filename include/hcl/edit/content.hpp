@@ -34,8 +34,8 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::edit_backend::written(plain, false, diags_)) {}
-  content(const traversal& reference) : text_(detail::edit_backend::written(reference, diags_)) {}
+  content(const value& plain) : text_(detail::editing::written(plain, false, diags_)) {}
+  content(const traversal& reference) : text_(detail::editing::written(reference, diags_)) {}
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
   // As it would be written alone; what is wrong with it, if it cannot be.
@@ -48,12 +48,12 @@ class content {
   // The call `name(a, b)`.
   [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
     return combined(arguments, [&] {
-      return detail::edit_backend::list_text(texts(arguments), std::string(name) + '(', ")");
+      return detail::editing::list_text(texts(arguments), std::string(name) + '(', ")");
     });
   }
   // The list `[a, b]`.
   [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::edit_backend::list_text(texts(elements), "[", "]"); });
+    return combined(elements, [&] { return detail::editing::list_text(texts(elements), "[", "]"); });
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
@@ -61,9 +61,9 @@ class content {
     std::vector<std::pair<std::string, std::string>> written;
     for (const auto& [key, one] : members) {
       contents.push_back(one);
-      written.emplace_back(detail::edit_backend::key_text(key), one.text_);
+      written.emplace_back(detail::editing::key_text(key), one.text_);
     }
-    return combined(contents, [&] { return detail::edit_backend::object_text(written); });
+    return combined(contents, [&] { return detail::editing::object_text(written); });
   }
   // The same with keys that are expressions.
   [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
@@ -74,12 +74,12 @@ class content {
       parts.push_back(one);
       written.emplace_back(key.text_, one.text_);
     }
-    return combined(parts, [&] { return detail::edit_backend::object_text(written); });
+    return combined(parts, [&] { return detail::editing::object_text(written); });
   }
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
   [[nodiscard]] static content heredoc(std::string_view text) {
-    content made{raw(detail::edit_backend::heredoc(text))};
+    content made{raw(detail::editing::heredoc(text))};
     return made;
   }
 

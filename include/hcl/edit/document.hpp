@@ -35,12 +35,12 @@ enum class formatted : unsigned char { nothing, touched, everything };
 class document {
  public:
   // An empty one.
-  document() : tree_(detail::edit_backend::make_empty()) {}
+  document() : tree_(detail::editing::make_empty()) {}
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::edit_backend::copy(*other.tree_)) {}
+  document(const document& other) : tree_(detail::editing::copy(*other.tree_)) {}
   document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::edit_backend::copy(*other.tree_);
+    if (this != &other) tree_ = detail::editing::copy(*other.tree_);
     return *this;
   }
   ~document() = default;
@@ -51,42 +51,42 @@ class document {
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
                                               const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend::parse(text, std::move(name), diags, options, false), diags);
+    return finish(detail::editing::parse(text, std::move(name), diags, options, false), diags);
   }
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
   [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
     diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::edit_backend::parse_file(path, diags, options, false), diags);
+    return finish(detail::editing::parse_file(path, diags, options, false), diags);
   }
   // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
   // an item of kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
                                              const parse_options& options = {}) {
-    return document(detail::edit_backend::parse(text, std::move(name), diags, options, true));
+    return document(detail::editing::parse(text, std::move(name), diags, options, true));
   }
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::text(*tree_); }
+  [[nodiscard]] std::string text() const { return detail::editing::text(*tree_); }
   // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
   // The document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
-    return detail::edit_backend::formatted_text(*tree_, what);
+    return detail::editing::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::edit_backend::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const { return detail::editing::current_source(*tree_); }
   // The tree of the parser for the text as it is now, made when it is asked for after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::edit_backend::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const { return detail::editing::syntax_of(*tree_); }
 
   // The body of the file.
-  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::edit_backend::root(*tree_)}); }
+  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::editing::root(*tree_)}); }
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::edit_backend::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const { return detail::editing::heading(*tree_); }
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
   result<void> set_heading(std::string_view text) {
     diagnostics diags;
-    (void)detail::edit_backend::set_heading(*tree_, text, diags);
+    (void)detail::editing::set_heading(*tree_, text, diags);
     return diags;
   }
 
@@ -94,14 +94,14 @@ class document {
   // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
   result<void> save() const {
     diagnostics diags;
-    detail::edit_backend::save(*tree_, diags);
+    detail::editing::save(*tree_, diags);
     return diags;
   }
 
   // Whether anything has been changed, and the changes that make the text of now from the text that was read:
   // in the order of the text, none overlaps another. Only lines that were changed are in them.
-  [[nodiscard]] bool is_changed() const noexcept { return detail::edit_backend::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::edit_backend::changes(*tree_); }
+  [[nodiscard]] bool is_changed() const noexcept { return detail::editing::is_changed(*tree_); }
+  [[nodiscard]] std::vector<text_edit> changes() const { return detail::editing::changes(*tree_); }
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }

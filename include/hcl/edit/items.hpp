@@ -48,15 +48,13 @@ class item {
   [[nodiscard]] std::size_t index() const noexcept { return here().node().index(); }
 
   // All of its lines, with indentation, comments on them, and the newline.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::text(here().node()); }
+  [[nodiscard]] std::string text() const { return detail::editing::text(here().node()); }
   // Where it is in the document as that is now: from its name to the end of its value or brace; of a comment,
   // without the newline.
-  [[nodiscard]] hcl::range range() const {
-    return made(detail::edit_backend::span(here().tree(), here().node()));
-  }
+  [[nodiscard]] hcl::range range() const { return made(detail::editing::span(here().tree(), here().node())); }
   // The same with all that text() has.
   [[nodiscard]] hcl::range whole_range() const {
-    return made(detail::edit_backend::whole_span(here().tree(), here().node()));
+    return made(detail::editing::whole_span(here().tree(), here().node()));
   }
 
   // The body that it is in.
@@ -68,36 +66,34 @@ class item {
 
   // The comments right above it, each as it is written.
   [[nodiscard]] std::vector<std::string> comments_above() const {
-    return detail::edit_backend::comments_above(here().node());
+    return detail::editing::comments_above(here().node());
   }
   // Replaces the comments right above it. Lines that are no comments yet get "#"; no text removes them.
   result<void> set_comments_above(std::string_view text) const {
-    return changed(detail::edit_backend::set_comments_above, text);
+    return changed(detail::editing::set_comments_above, text);
   }
   // The comment after its value or closing brace; empty if there is none.
-  [[nodiscard]] std::string comment_after() const {
-    return detail::edit_backend::comment_after(here().node());
-  }
+  [[nodiscard]] std::string comment_after() const { return detail::editing::comment_after(here().node()); }
   // Replaces that comment; no text removes it.
   result<void> set_comment_after(std::string_view text) const {
-    return changed(detail::edit_backend::set_comment_after, text);
+    return changed(detail::editing::set_comment_after, text);
   }
   // How many blank lines are above it and its comments: 0 to 1000.
   [[nodiscard]] std::size_t blank_lines_above() const {
-    return detail::edit_backend::blank_lines_above(here().node());
+    return detail::editing::blank_lines_above(here().node());
   }
   // Sets the number of blank lines above it and its comments.
   result<void> set_blank_lines_above(std::size_t count) const {
-    return changed(detail::edit_backend::set_blank_lines_above, count);
+    return changed(detail::editing::set_blank_lines_above, count);
   }
   // Lays out its lines as format() does. What is returned is the item from now on.
-  result<item> format() const { return remade<item>(detail::edit_backend::format_item); }
+  result<item> format() const { return remade<item>(detail::editing::format_item); }
 
   // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
   // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
   // them.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
-    return changed(detail::edit_backend::remove, above, around);
+    return changed(detail::editing::remove, above, around);
   }
 
   // For the library's own layers.
@@ -114,7 +110,7 @@ class item {
   }
   [[nodiscard]] bool is(item_kind what) const noexcept { return place_.node && kind() == what; }
   [[nodiscard]] hcl::range made(byte_span where) const {
-    return {detail::edit_backend::current_source(here().tree()), where};
+    return {detail::editing::current_source(here().tree()), where};
   }
 
   // The outcome of a change that makes an item a new one.
@@ -139,7 +135,7 @@ class attribute : public item {
   [[nodiscard]] std::string name() const { return std::string(here().node().name()); }
   // Where the name is, in the document as it is now.
   [[nodiscard]] hcl::range name_range() const {
-    return made(detail::edit_backend::name_span(here().tree(), here().node()));
+    return made(detail::editing::name_span(here().tree(), here().node()));
   }
   // The expression as it is written, and where that is in the document as it is now.
   [[nodiscard]] std::string value_text() const {
@@ -147,7 +143,7 @@ class attribute : public item {
   }
   // Where the expression is, in the document as it is now.
   [[nodiscard]] hcl::range value_range() const {
-    return made(detail::edit_backend::value_span(here().tree(), here().node()));
+    return made(detail::editing::value_span(here().tree(), here().node()));
   }
   // The expression, to be evaluated or looked at. Its own ranges are those of the text it was read from; for
   // ranges in the document as it is now, see document::syntax().
@@ -162,7 +158,7 @@ class attribute : public item {
   // Another expression; comments before the name and after the value stay. `a.set(8080)`
   result<void> set(const content& to) const {
     if (to.diagnostics().has_errors()) return to.diagnostics();
-    return changed(detail::edit_backend::set_value, to.text(), to.is_raw());
+    return changed(detail::editing::set_value, to.text(), to.is_raw());
   }
   // See body::rename_references().
   result<std::size_t> rename_references(const std::vector<std::string>& from,
@@ -171,7 +167,7 @@ class attribute : public item {
   result<block> to_block() const;
   // Another name, which no attribute of the body has.
   result<void> rename(std::string_view name) const {
-    return changed(detail::edit_backend::rename_attribute, name);
+    return changed(detail::editing::rename_attribute, name);
   }
 };
 
@@ -208,7 +204,7 @@ class body {
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
-    detail::edit_node* const found = detail::edit_backend::find_attribute(here().node(), name);
+    detail::edit_node* const found = detail::editing::find_attribute(here().node(), name);
     return found ? edit::attribute(place_.at(found)) : edit::attribute();
   }
   // The first block with that type and exactly these labels: `body.block("service", {"web"})`.
@@ -219,8 +215,8 @@ class body {
   result<void> set(std::string_view name, const content& to, position where = last()) const {
     hcl::diagnostics diags = to.diagnostics();
     if (!diags.has_errors())
-      (void)detail::edit_backend::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(),
-                                                where, diags);
+      (void)detail::editing::set_attribute(here().tree(), here().node(), name, to.text(), to.is_raw(), where,
+                                           diags);
     return diags;
   }
   // Sets an attribute that is there; an error with codes::missing_item if it is not.
@@ -244,9 +240,9 @@ class body {
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
-      return detail::edit_backend::move(detail::existing_place(other.place()).tree(),
-                                        detail::existing_place(other.place()).node(), here().tree(),
-                                        here().node(), where, around, diags);
+      return detail::editing::move(detail::existing_place(other.place()).tree(),
+                                   detail::existing_place(other.place()).node(), here().tree(), here().node(),
+                                   where, around, diags);
     });
   }
   // Sorts the attributes by their names, in the places that attributes have; or all attributes and blocks as
@@ -259,7 +255,7 @@ class body {
   // Removes everything.
   result<void> clear() const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend::clear(here().tree(), here().node(), diags);
+    (void)detail::editing::clear(here().tree(), here().node(), diags);
     return diags;
   }
   // References that begin with certain names begin with others, in all expressions of the body and the blocks
@@ -269,7 +265,7 @@ class body {
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;
     std::size_t count = 0;
-    (void)detail::edit_backend::rename_references(here().tree(), here().node(), from, to, count, diags);
+    (void)detail::editing::rename_references(here().tree(), here().node(), from, to, count, diags);
     return {count, std::move(diags)};
   }
 
@@ -297,7 +293,7 @@ class body {
     hcl::diagnostics diags;
     std::vector<item> all;
     const detail::existing_place to = here();
-    (void)detail::edit_backend::insert_text(to.place(), text, where, fit, all, diags);
+    (void)detail::editing::insert_text(to.place(), text, where, fit, all, diags);
     return {std::move(all), std::move(diags)};
   }
 
@@ -314,14 +310,14 @@ class block : public item {
   [[nodiscard]] std::string type() const { return std::string(here().node().name()); }
   // Where the type is, in the document as it is now.
   [[nodiscard]] hcl::range type_range() const {
-    return made(detail::edit_backend::name_span(here().tree(), here().node()));
+    return made(detail::editing::name_span(here().tree(), here().node()));
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
   // With their quotes.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
-    for (const byte_span label : detail::edit_backend::label_spans(here().tree(), here().node()))
+    for (const byte_span label : detail::editing::label_spans(here().tree(), here().node()))
       all.push_back(made(label));
     return all;
   }
@@ -329,31 +325,29 @@ class block : public item {
   [[nodiscard]] edit::body body() const { return edit::body(place_); }
 
   // The comment after its opening brace; empty if there is none.
-  [[nodiscard]] std::string comment_inside() const {
-    return detail::edit_backend::comment_inside(here().node());
-  }
+  [[nodiscard]] std::string comment_inside() const { return detail::editing::comment_inside(here().node()); }
   // Replaces the comment after the opening brace; empty text removes it.
   result<void> set_comment_inside(std::string_view text) const {
-    return changed(detail::edit_backend::set_comment_inside, text);
+    return changed(detail::editing::set_comment_inside, text);
   }
   // A block on one line gets one line for each brace and for what is in it.
-  result<void> open() const { return changed(detail::edit_backend::open); }
+  result<void> open() const { return changed(detail::editing::open); }
   // `x { y = 1 }` becomes `x = { y = 1 }`; not with labels or with blocks in it.
-  result<attribute> to_attribute() const { return remade<attribute>(detail::edit_backend::to_attribute); }
+  result<attribute> to_attribute() const { return remade<attribute>(detail::editing::to_attribute); }
 
   // Changes the type.
-  result<void> set_type(std::string_view type) const { return changed(detail::edit_backend::set_type, type); }
+  result<void> set_type(std::string_view type) const { return changed(detail::editing::set_type, type); }
   // Replaces all labels; they are written between quotes.
   result<void> set_labels(const std::vector<std::string>& labels) const {
-    return changed(detail::edit_backend::set_labels, labels, false);
+    return changed(detail::editing::set_labels, labels, false);
   }
   // Replaces one label, quoted as it was if that is possible; the index after the last adds one.
   result<void> set_label(std::size_t index, std::string text) const {
-    return changed(detail::edit_backend::set_label, index, std::move(text));
+    return changed(detail::editing::set_label, index, std::move(text));
   }
 };
 
-inline result<block> attribute::to_block() const { return remade<block>(detail::edit_backend::to_block); }
+inline result<block> attribute::to_block() const { return remade<block>(detail::editing::to_block); }
 
 template <typename Before>
 result<void> body::sort(const Before& before) const {
@@ -381,7 +375,7 @@ inline result<void> body::reorder(const std::vector<item>& all) const {
   for (const item& one : all)
     order.push_back(one.place().node);
   hcl::diagnostics diags;
-  (void)detail::edit_backend::reorder(here().tree(), here().node(), order, diags);
+  (void)detail::editing::reorder(here().tree(), here().node(), order, diags);
   return diags;
 }
 
@@ -392,7 +386,7 @@ inline position after(const item& other) noexcept { return {position::form::afte
 inline result<edit::block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
                                            position where) const {
   return made<edit::block>([&](auto& diags) {
-    return detail::edit_backend::insert_block(here().tree(), here().node(), type, labels, where, diags);
+    return detail::editing::insert_block(here().tree(), here().node(), type, labels, where, diags);
   });
 }
 
@@ -423,7 +417,7 @@ inline result<void> body::remove(std::string_view name, comments above) const {
   return attribute(name).remove(above);
 }
 inline edit::block body::block(std::string_view type, const std::vector<std::string>& labels) const {
-  detail::edit_node* const found = detail::edit_backend::find_block(here().node(), type, labels);
+  detail::edit_node* const found = detail::editing::find_block(here().node(), type, labels);
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 

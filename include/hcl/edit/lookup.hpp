@@ -93,34 +93,34 @@ struct symbol {
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
                                    const lookup_options& options = {}) {
-  return detail::edit_backend::look_up(doc, offset, options);
+  return detail::editing::look_up(doc, offset, options);
 }
 // The same for a line and column, which count from 1; columns are those of positions.
 [[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
                                    const lookup_options& options = {}) {
-  return look_up(doc, detail::edit_backend::offset_of(doc, line, column), options);
+  return look_up(doc, detail::editing::offset_of(doc, line, column), options);
 }
 
 // The block or attribute that a reference is to; no item if there is none.
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend::definition_in({&doc}, reference, options);
+  return detail::editing::definition_in({&doc}, reference, options);
 }
 // All references to a block or attribute, in the order of the text.
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend::uses_in({&doc}, of, options);
+  return detail::editing::uses_in({&doc}, of, options);
 }
 
 // The same over documents that are one configuration, such as the files of a directory.
 [[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::edit_backend::definition_in(docs, reference, options);
+  return detail::editing::definition_in(docs, reference, options);
 }
 // Document by document.
 [[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::edit_backend::uses_in(docs, of, options);
+  return detail::editing::uses_in(docs, of, options);
 }
 // The edits in each of the documents that rename a block or attribute and all references to it: its last
 // label, or its own name. An error if the name is taken or cannot be written.
@@ -131,7 +131,7 @@ struct symbol {
     const std::vector<const document*>& docs, const item& of, const std::string& to,
     const lookup_options& options = {}) {
   diagnostics diags;
-  std::vector<std::vector<text_edit>> edits = detail::edit_backend::renamed_in(docs, of, to, options, diags);
+  std::vector<std::vector<text_edit>> edits = detail::editing::renamed_in(docs, of, to, options, diags);
   return {std::move(edits), std::move(diags)};
 }
 
@@ -143,7 +143,7 @@ struct symbol {
 inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
                                     const lookup_options& options = {}) {
   diagnostics diags;
-  detail::edit_backend::rename_variable(doc, of, to, options, diags);
+  detail::editing::rename_variable(doc, of, to, options, diags);
   return diags;
 }
 
@@ -152,20 +152,18 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
                                                   const lookup_options& options = {}) {
-  return at.loop_name ? detail::edit_backend::uses_of_loop_name(doc, at.loop_name)
+  return at.loop_name ? detail::editing::uses_of_loop_name(doc, at.loop_name)
                       : uses(doc, at.definition, options);
 }
 
 // The attributes and blocks of a document, as a tree.
 [[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
-  return detail::edit_backend::symbols(doc.body());
+  return detail::editing::symbols(doc.body());
 }
 
 // The comments right above an item, line by line, without their comment signs.
-[[nodiscard]] inline std::string documentation(const item& of) {
-  return detail::edit_backend::documentation(of);
-}
+[[nodiscard]] inline std::string documentation(const item& of) { return detail::editing::documentation(of); }
 // `service "web".port`; empty for comments and the like.
-[[nodiscard]] inline std::string path_of(const item& of) { return detail::edit_backend::path_of(of); }
+[[nodiscard]] inline std::string path_of(const item& of) { return detail::editing::path_of(of); }
 
 }  // namespace hcl::inline v0_1::edit

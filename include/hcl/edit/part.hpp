@@ -59,23 +59,23 @@ class part {
   [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::edit_backend::part_text(here().node(), path_); }
+  [[nodiscard]] std::string text() const { return detail::editing::part_text(here().node(), path_); }
   // Where the part is, in the document as it is now.
   [[nodiscard]] hcl::range range() const {
-    return {detail::edit_backend::current_source(here().tree()),
-            detail::edit_backend::part_span(here().tree(), here().node(), path_)};
+    return {detail::editing::current_source(here().tree()),
+            detail::editing::part_span(here().tree(), here().node(), path_)};
   }
   // The part as an expression, to be evaluated.
   [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::edit_backend::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const { return detail::editing::part_size(here().node(), path_); }
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
     return {place_, path_ + '[' + std::to_string(index) + ']'};
   }
   [[nodiscard]] part operator[](std::string_view key) const {
-    return {place_, path_ + '[' + detail::edit_backend::quoted(key) + ']'};
+    return {place_, path_ + '[' + detail::editing::quoted(key) + ']'};
   }
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
@@ -128,12 +128,10 @@ class part {
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
-  [[nodiscard]] const syntax::node* node() const {
-    return detail::edit_backend::part_node(here().node(), path_);
-  }
+  [[nodiscard]] const syntax::node* node() const { return detail::editing::part_node(here().node(), path_); }
   [[nodiscard]] result<void> change(const detail::part_change& to) const {
     hcl::diagnostics diags;
-    (void)detail::edit_backend::change_part(here().tree(), here().node(), path_, to, diags);
+    (void)detail::editing::change_part(here().tree(), here().node(), path_, to, diags);
     return diags;
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {

@@ -60,9 +60,9 @@ class struct_reader final : public document_reader {
 
   [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
     // A tree is made only of text with mistakes.
-    if (!edit_backend::is_parsed(*from.tree())) {
+    if (!editing::is_parsed(*from.tree())) {
       const std::string text = from.text();
-      const options as = edit_backend::reading_options(*from.tree(), decode_);
+      const options as = editing::reading_options(*from.tree(), decode_);
       if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
         return model_of(*decoded);
     }
@@ -101,7 +101,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::edit_backend::update(doc, models, detail::struct_reader<T>(options), options, diags);
+    detail::editing::update(doc, models, detail::struct_reader<T>(options), options, diags);
   }
   return diags;
 }

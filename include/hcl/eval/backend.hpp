@@ -43,7 +43,7 @@ namespace detail {
 struct scope_tables;
 class written_text;
 
-struct eval_backend {
+struct eval_access {
   // expression.hpp
   static result<value> evaluate(const expression& e, const scope* names, const limits& bounds,
                                 const model_options* options);

@@ -22,7 +22,7 @@ class expression_closure;
 class expression_closure {
  public:
   expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_backend::capture(*this, ctx);
+    detail::eval_access::capture(*this, ctx);
   }
 
   // The expression as it is written.
@@ -34,11 +34,11 @@ class expression_closure {
 
   // The value where the closure was made; diagnostics go to `diags`.
   [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_backend::evaluate(*this, diags, explain);
+    return detail::eval_access::evaluate(*this, diags, explain);
   }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   struct loop {
     std::string_view key_name;

@@ -32,7 +32,7 @@ struct named_expression {
 //   if (local) names.variable("local", *local);
 [[nodiscard]] inline result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
                                                 std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_backend::evaluate(all, names, root, bounds);
+  return detail::eval_access::evaluate(all, names, root, bounds);
 }
 // The same for a map, or whatever else holds pairs of names and expressions.
 template <typename Pairs>

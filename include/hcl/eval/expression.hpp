@@ -45,11 +45,11 @@ class expression {
   // read with hold, as options::model of the decode.
   [[nodiscard]] result<value> evaluate(const scope& names, const limits& bounds = {},
                                        const model_options* options = nullptr) const {
-    return detail::eval_backend::evaluate(*this, &names, bounds, options);
+    return detail::eval_access::evaluate(*this, &names, bounds, options);
   }
   // The value where neither variables nor functions are allowed (literal mode).
   [[nodiscard]] result<value> evaluate() const {
-    return detail::eval_backend::evaluate(*this, nullptr, {}, nullptr);
+    return detail::eval_access::evaluate(*this, nullptr, {}, nullptr);
   }
   // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
   // mode).
@@ -62,7 +62,7 @@ class expression {
   }
   // The part of that to point at: for `f(x)` the `f(`, for `[1, 2]` the bracket.
   [[nodiscard]] hcl::range start_range() const {
-    return node_ ? hcl::range(document_->source, detail::eval_backend::start_span(*this)) : hcl::range();
+    return node_ ? hcl::range(document_->source, detail::eval_access::start_span(*this)) : hcl::range();
   }
   // As written.
   [[nodiscard]] std::string_view text() const noexcept {
@@ -78,7 +78,7 @@ class expression {
   // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
   [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_backend::is_same(a, b);
+    return detail::eval_access::is_same(a, b);
   }
 
   // document(), node() and role(): for the library's own layers.

@@ -7,9 +7,7 @@
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct identifier_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
 // (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,

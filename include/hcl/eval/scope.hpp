@@ -63,7 +63,7 @@ class scope {
     return *this;
   }
   ~scope() {
-    if (tables_) detail::eval_backend::destroy(tables_);
+    if (tables_) detail::eval_access::destroy(tables_);
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -77,7 +77,7 @@ class scope {
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
   scope& variable(std::string name, hcl::value v) {
-    detail::eval_backend::set(*this, std::move(name), std::move(v));
+    detail::eval_access::set(*this, std::move(name), std::move(v));
     return *this;
   }
   template <typename T>
@@ -87,7 +87,7 @@ class scope {
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
   scope& function(std::string name, hcl::function f) {
-    detail::eval_backend::set(*this, std::move(name), std::move(f));
+    detail::eval_access::set(*this, std::move(name), std::move(f));
     return *this;
   }
   // The same from anything callable: parameters and result come from its signature.
@@ -122,7 +122,7 @@ class scope {
   }
   // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
   scope& remove(std::string_view name) {
-    detail::eval_backend::remove(*this, name);
+    detail::eval_access::remove(*this, name);
     return *this;
   }
 
@@ -137,18 +137,18 @@ class scope {
   //     std::nullopt;
   //   }, {"env"});
   scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_backend::set(*this, std::move(lookup), std::move(known));
+    detail::eval_access::set(*this, std::move(lookup), std::move(known));
     return *this;
   }
 
   // Gives this scope an empty table: names are unknown, not forbidden.
   scope& allow_variables() {
-    detail::eval_backend::allow_variables(*this);
+    detail::eval_access::allow_variables(*this);
     return *this;
   }
   // The same for functions.
   scope& allow_functions() {
-    detail::eval_backend::allow_functions(*this);
+    detail::eval_access::allow_functions(*this);
     return *this;
   }
 
@@ -168,18 +168,18 @@ class scope {
   // definition, and then what its lookup is known to answer; hidden names come too.
   template <typename Visit>
   void visit_variables(Visit visit) const {
-    detail::eval_backend::visit_variables(
+    detail::eval_access::visit_variables(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
   // The same with every function.
   template <typename Visit>
   void visit_functions(Visit visit) const {
-    detail::eval_backend::visit_functions(
+    detail::eval_access::visit_functions(
         *this, [](void* to, std::string_view name) { (*static_cast<Visit*>(to))(name); }, &visit);
   }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name

@@ -59,8 +59,8 @@ enum class splat_steps : unsigned char { reject, accept };
 [[nodiscard]] inline result<traversal> parse_traversal(text_view text, std::string name = {},
                                                        splat_steps splats = splat_steps::reject,
                                                        const parse_options& opts = {}) {
-  return detail::eval_backend::parse_traversal(std::string(std::string_view(text)), std::move(name),
-                                               splats == splat_steps::accept, opts);
+  return detail::eval_access::parse_traversal(std::string(std::string_view(text)), std::move(name),
+                                              splats == splat_steps::accept, opts);
 }
 
 // Whether the expression is of a text in the JSON syntax.

@@ -71,14 +71,14 @@ class traversal {
 };
 
 inline result<value> traversal::apply(const scope& names) const {
-  return detail::eval_backend::apply(*this, names);
+  return detail::eval_access::apply(*this, names);
 }
 inline result<value> traversal::apply(const value& from) const {
-  return detail::eval_backend::apply(*this, from);
+  return detail::eval_access::apply(*this, from);
 }
 
 // As it could be written, with keys that are neither a text nor a number, bool or null as "...":
 // `a.b[0]["k"]`; a relative one begins with its dot or bracket.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_backend::to_string(t); }
+[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
 
 }  // namespace hcl::inline v0_1

@@ -55,10 +55,10 @@ class type_defaults {
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
-  [[nodiscard]] value apply(const value& v) const { return detail::eval_backend::apply(*this, v); }
+  [[nodiscard]] value apply(const value& v) const { return detail::eval_access::apply(*this, v); }
 
  private:
-  friend struct detail::eval_backend;
+  friend struct detail::eval_access;
 
   type_kind kind_ = type_kind::dynamic;
   std::string name_;
@@ -84,11 +84,11 @@ struct type_constraint {
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
                                        const limits& bounds = {}) const {
-    return detail::eval_backend::evaluate(*this, e, &names, bounds);
+    return detail::eval_access::evaluate(*this, e, &names, bounds);
   }
   // Where neither variables nor functions are allowed.
   [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_backend::evaluate(*this, e, nullptr, bounds);
+    return detail::eval_access::evaluate(*this, e, nullptr, bounds);
   }
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
@@ -96,7 +96,7 @@ struct type_constraint {
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
 [[nodiscard]] inline std::string to_string(const type_constraint& t) {
-  return detail::eval_backend::to_string(t);
+  return detail::eval_access::to_string(t);
 }
 
 inline bool operator==(const type_constraint& a, const type_constraint& b) {
@@ -135,7 +135,7 @@ struct decoder<type_constraint> {
     return type_constraint_from<Constraint>(e);
   }
   static outcome<type_constraint> decode(const value& v) {
-    return detail::eval_backend::of_value(v, type_expression_mode::with_defaults);
+    return detail::eval_access::of_value(v, type_expression_mode::with_defaults);
   }
   static expression encode(const type_constraint& t);
   static value encode_value(const type_constraint& t) { return value(to_string(t)); }
@@ -147,7 +147,7 @@ struct decoder<type> {
     return type_from<Type>(e, type_expression_mode::constraint);
   }
   static outcome<type> decode(const value& v) {
-    auto read = detail::eval_backend::of_value(v, type_expression_mode::constraint);
+    auto read = detail::eval_access::of_value(v, type_expression_mode::constraint);
     if (!read) return std::move(read).error();
     return (*std::move(read)).type;
   }

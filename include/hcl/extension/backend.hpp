@@ -20,16 +20,16 @@ struct user_function_options;
 
 namespace detail {
 
-struct extension_backend {
-  // made_body.hpp; defined in impl/made_body.ipp
-  static result<expression> parse(std::string text, std::string name, const parse_options& opts);
-  static result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
+namespace extending {
+// made_body.hpp; defined in impl/made_body.ipp
+result<expression> parse(std::string text, std::string name, const parse_options& opts);
+result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 
-  // transform.hpp
-  static body transform_deep(body from, callable<body(body)> by);
-  static callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-  static body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
-};
+// transform.hpp
+body transform_deep(body from, callable<body(body)> by);
+callable<body(body)> chain(std::vector<callable<body(body)>> steps);
+body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
+}  // namespace extending
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -11,7 +11,7 @@ namespace hcl::inline v0_1 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_backend::capsule(); }
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
 // The type in `v`, which must be a known value of make_type_constraint_type().
 [[nodiscard]] inline const type& as_type_constraint(const value& v) {
   return *static_cast<const type*>(v.as_capsule().get());

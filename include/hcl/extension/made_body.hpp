@@ -22,14 +22,13 @@ namespace hcl::inline v0_1 {
 // An expression from its text: `parse_expression("var.port + 1")`.
 [[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
                                                          const parse_options& opts = {}) {
-  return detail::extension_backend::parse(std::string(std::string_view(text)), std::move(name), opts);
+  return detail::extending::parse(std::string(std::string_view(text)), std::move(name), opts);
 }
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
 [[nodiscard]] inline result<expression> parse_template(text_view text, std::string name = "<template>",
                                                        const parse_options& opts = {}) {
-  return detail::extension_backend::parse_template(std::string(std::string_view(text)), std::move(name),
-                                                   opts);
+  return detail::extending::parse_template(std::string(std::string_view(text)), std::move(name), opts);
 }
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.

@@ -32,12 +32,12 @@ using body_transform = callable<body(body)>;
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
 [[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extension_backend::transform_deep(std::move(from), std::move(by));
+  return detail::extending::transform_deep(std::move(from), std::move(by));
 }
 
 // One transform after the other, the first first.
 [[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extension_backend::chain(std::move(steps));
+  return detail::extending::chain(std::move(steps));
 }
 
 // The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
@@ -51,13 +51,13 @@ using body_transform = callable<body(body)>;
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
 [[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extension_backend::in_context(std::move(from), std::move(marks), false);
+  return detail::extending::in_context(std::move(from), std::move(marks), false);
 }
 
 // The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
 // is true of it, as of a block that was generated from something unknown.
 [[nodiscard]] inline body unknown_body(body from) {
-  return detail::extension_backend::in_context(std::move(from), {}, true);
+  return detail::extending::in_context(std::move(from), {}, true);
 }
 
 }  // namespace hcl::inline v0_1

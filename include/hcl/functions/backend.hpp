@@ -11,26 +11,26 @@
 
 namespace hcl::inline v0_1::functions::detail {
 
-struct functions_backend {
-  static const function* find(std::string_view name);
-  // The tables of functions/impl/<family>.hpp.
-  static std::span<const function> arithmetic_family();
-  static std::span<const function> number_family();
-  static std::span<const function> logic_family();
-  static std::span<const function> case_family();
-  static std::span<const function> text_family();
-  static std::span<const function> trim_family();
-  static std::span<const function> regex_family();
-  static std::span<const function> format_family();
-  static std::span<const function> collection_family();
-  static std::span<const function> sequence_family();
-  static std::span<const function> mapping_family();
-  static std::span<const function> set_family();
-  static std::span<const function> json_family();
-  static std::span<const function> csv_family();
-  static std::span<const function> date_family();
-  static std::span<const function> conversion_family();
-  static std::span<const function> bytes_family();
-};
+namespace families {
+const function* find(std::string_view name);
+// The tables of functions/impl/<family>.hpp.
+std::span<const function> arithmetic_family();
+std::span<const function> number_family();
+std::span<const function> logic_family();
+std::span<const function> case_family();
+std::span<const function> text_family();
+std::span<const function> trim_family();
+std::span<const function> regex_family();
+std::span<const function> format_family();
+std::span<const function> collection_family();
+std::span<const function> sequence_family();
+std::span<const function> mapping_family();
+std::span<const function> set_family();
+std::span<const function> json_family();
+std::span<const function> csv_family();
+std::span<const function> date_family();
+std::span<const function> conversion_family();
+std::span<const function> bytes_family();
+}  // namespace families
 
 }  // namespace hcl::inline v0_1::functions::detail

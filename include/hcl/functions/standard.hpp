@@ -24,12 +24,12 @@ inline void add_all(scope& into, std::initializer_list<std::span<const function>
   }
 }
 // One that is there: the tables are compared with the names below.
-[[nodiscard]] inline function named(std::string_view name) { return *functions_backend::find(name); }
+[[nodiscard]] inline function named(std::string_view name) { return *families::find(name); }
 }  // namespace detail
 
 // The function of that name, or null: `find_standard("upper")->signature()`. It lives as long as the program.
 [[nodiscard]] inline const function* find_standard(std::string_view name) {
-  return detail::functions_backend::find(name);
+  return detail::families::find(name);
 }
 
 // clang-format off
@@ -254,16 +254,16 @@ function make_to(std::string name, const type& wanted);
 
 // abs, min, log, pow, ...: arithmetic and numbers.
 [[nodiscard]] inline auto numbers() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) { detail::add_all(to, {families::arithmetic_family(), families::number_family()}); };
 }
 // equal, lessthan, and, coalesce, ...: comparison and logic.
 [[nodiscard]] inline auto logic() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::logic_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::logic_family()}); };
 }
 // upper, join, replace, regex, format, ...: strings.
 [[nodiscard]] inline auto text() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::case_family(), families::text_family(), families::trim_family(),
                          families::regex_family(), families::format_family()});
@@ -271,7 +271,7 @@ function make_to(std::string name, const type& wanted);
 }
 // length, keys, merge, setunion, ...: lists, sets, maps and objects.
 [[nodiscard]] inline auto collections() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::collection_family(), families::sequence_family(),
                          families::mapping_family(), families::set_family()});
@@ -279,18 +279,18 @@ function make_to(std::string name, const type& wanted);
 }
 // jsonencode, csvdecode, formatdate, ...: texts in other notations.
 [[nodiscard]] inline auto encoding() {
-  using families = detail::functions_backend;
+  namespace families = detail::families;
   return [](scope& to) {
     detail::add_all(to, {families::json_family(), families::csv_family(), families::date_family()});
   };
 }
 // byteslen, bytesslice: bytes that are no text.
 [[nodiscard]] inline auto bytes() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::bytes_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::bytes_family()}); };
 }
 // tostring, tonumber, toset, ...: conversion, with assertnotnull.
 [[nodiscard]] inline auto conversions() {
-  return [](scope& to) { detail::add_all(to, {detail::functions_backend::conversion_family()}); };
+  return [](scope& to) { detail::add_all(to, {detail::families::conversion_family()}); };
 }
 // All families: `names.add(hcl::functions::standard())`.
 [[nodiscard]] inline auto standard() {

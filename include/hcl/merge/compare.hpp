@@ -18,11 +18,7 @@ struct document_change;
 struct merge_options;
 struct merge_result;
 
-namespace detail {
-
-struct merge_backend {};
-
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.

@@ -152,7 +152,7 @@ namespace detail {
 struct check_table;
 struct type_access;  // impl/type_build.hpp
 
-struct model_backend {
+struct model_access {
   // model/type.hpp
   static type placeholder();
   static type close(const type& open, const type& body);

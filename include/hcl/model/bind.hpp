@@ -13,7 +13,7 @@
 #include <hcl/body/schema.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/model/binder_backend.hpp>
+#include <hcl/model/binder.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/support/callable.hpp>
@@ -41,7 +41,7 @@ struct bind_options {
 //   to_string(bound.type());  // "int"
 [[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                            const bind_options& options = {}) {
-  return detail::binder_backend::bind(e, names, diags, options);
+  return detail::binder::bind(e, names, diags, options);
 }
 
 // Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
@@ -123,7 +123,7 @@ struct body_options {
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
 [[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
                                      const body_options& options = {}) {
-  return detail::binder_backend::bind(of, names, diags, options);
+  return detail::binder::bind(of, names, diags, options);
 }
 
 }  // namespace hcl::inline v0_1::model

@@ -48,9 +48,9 @@ template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    detail::model_backend::examine(of, detail::check_table_of<T>(), names, opts, diags);
+    detail::model_access::examine(of, detail::check_table_of<T>(), names, opts, diags);
   detail::hide_secrets<T>(opts.decode, diags, &of);
-  if (!diags.empty()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (!diags.empty()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 
@@ -67,10 +67,10 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
                                  const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
-      hcl::detail::load_backend::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
+      hcl::detail::loading::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 
@@ -79,11 +79,11 @@ template <typename T>
 [[nodiscard]] diagnostics check_file(const file_name& path, const scope& names,
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
-  syntax::document_ptr document = hcl::detail::load_backend::parse_file(path, diags, opts.decode);
+  syntax::document_ptr document = hcl::detail::loading::parse_file(path, diags, opts.decode);
   if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
-  if (diags.has_errors()) hcl::detail::diagnostics_backend::arrange(diags);
+  if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
 

@@ -215,7 +215,7 @@ struct check_table {
     static constexpr hcl::detail::block_access access{
         .labels = 1,
         .label_name = [](std::size_t) { return std::string_view("type"); },
-        .read = &model_backend::check_dynamic};
+        .read = &model_access::check_dynamic};
     return {.name = "dynamic",
             .form = hcl::detail::role_form::block,
             .required = false,
@@ -240,7 +240,7 @@ void check_variant_block(hcl::detail::decode_context& ctx, hcl::detail::block_in
     if constexpr (all::attribute.empty()) {
       if (!hcl::detail::engine::choose_by_label(ctx, from, names, index)) return;
     } else {
-      if (!model_backend::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
+      if (!model_access::choose_by_attribute(ctx, from, all::attribute, names, index)) return;
       from.discriminator = all::attribute;
     }
   }
@@ -259,7 +259,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
-         !model_backend::is_repeated(ctx, from);
+         !model_access::is_repeated(ctx, from);
 }
 
 // Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
@@ -318,7 +318,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
   using hcl::detail::shape;
   constexpr shape form = hcl::detail::shape_of<T>;
   if constexpr (form == shape::record) {
-    model_backend::check_block(ctx, check_table_of<T>(), from);
+    model_access::check_block(ctx, check_table_of<T>(), from);
   } else if constexpr (form == shape::variant) {
     check_variant_block<T>(ctx, from);
   } else if constexpr (form == shape::mapping) {
@@ -335,7 +335,7 @@ void check_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& fro
 // A value that has been written as a block.
 template <typename T>
 void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) {
-  model_backend::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
+  model_access::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
 // How the blocks of a row are checked, as it has been given how they are read.
@@ -387,10 +387,10 @@ struct struct_check_table : check_table {
       row.broken_rule = nullptr;
       if constexpr ((is_value || traits::form == role_form::block) && has_rule_to_ask<payload, is_value>())
         row.broken_rule = &find_rule_to_break < payload, is_value, is_value || given.may_be_absent > ;
-      if (row.read) row.read = &model_backend::check_attribute;
+      if (row.read) row.read = &model_access::check_attribute;
       if constexpr (traits::form == role_form::label) row.read = &check_label<payload>;
-      if (row.read_entry) row.read_entry = &model_backend::check_entry;
-      if (row.take_rest) row.take_rest = &model_backend::leave_rest;
+      if (row.read_entry) row.read_entry = &model_access::check_entry;
+      if (row.take_rest) row.take_rest = &model_access::leave_rest;
       if (row.blocks) row.blocks = blocks_like<Index>(*row.blocks);
     }
   }
@@ -424,7 +424,7 @@ template <typename T>
 struct map_check_table : check_table {
   map_check_table() : check_table(hcl::detail::map_table<T>::info) {
     members[0] = checked_value<hcl::detail::inside_t<T>>();
-    rows[0].read_entry = &model_backend::check_entry;
+    rows[0].read_entry = &model_access::check_entry;
     finish();
   }
 };

@@ -53,12 +53,11 @@ struct typed_expression;
 
 namespace detail {
 
-struct rewrite_backend {
-  // rewrite.hpp
-  static std::string simplify(const hcl::expression& e, const hcl::scope& names,
-                              const simplify_options& options);
-  static std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
-};
+namespace rewriting {
+// rewrite.hpp
+std::string simplify(const hcl::expression& e, const hcl::scope& names, const simplify_options& options);
+std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
+}  // namespace rewriting
 
 }  // namespace detail
 
@@ -118,13 +117,13 @@ struct simplify_options {
 // nothing is folded.
 [[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
                                           const simplify_options& options = {}) {
-  return model::detail::rewrite_backend::simplify(e, names, options);
+  return model::detail::rewriting::simplify(e, names, options);
 }
 
 // The same for all expressions of a body; everything else of its text stays.
 [[nodiscard]] inline std::string simplify(const body& of, const scope& names,
                                           const simplify_options& options = {}) {
-  return model::detail::rewrite_backend::simplify(of, names, options);
+  return model::detail::rewriting::simplify(of, names, options);
 }
 
 }  // namespace hcl::inline v0_1

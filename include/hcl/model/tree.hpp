@@ -15,7 +15,7 @@
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/model/binder_backend.hpp>
+#include <hcl/model/binder.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/type.hpp>
@@ -99,7 +99,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder_backend::destroy(last_); }
+  ~tree() { detail::binder::destroy(last_); }
 
   // What is known of a node; null if nothing is.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -172,12 +172,12 @@ class tree {
   }
   // A node with that value, typed.
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder_backend::make_literal(*this, std::move(v), place);
+    return detail::binder::make_literal(*this, std::move(v), place);
   }
   // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
   // tree has made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder_backend::with_part(*this, n, number, part);
+    return detail::binder::with_part(*this, n, number, part);
   }
   // A text, or a row of things, that nodes may look at.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
@@ -240,7 +240,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder_backend::destroy(std::exchange(last_, nullptr));
+  detail::binder::destroy(std::exchange(last_, nullptr));
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -271,7 +271,7 @@ struct typed_expression {
 [[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
                                             const limits& bounds = {}) {
   diagnostics diags(bounds.diagnostics);
-  value found = detail::binder_backend::evaluate(e, names, diags, bounds);
+  value found = detail::binder::evaluate(e, names, diags, bounds);
   return {std::move(found), std::move(diags)};
 }
 

@@ -61,7 +61,7 @@ class type {
     return *this;
   }
   constexpr ~type() {
-    if (is_node()) detail::model_backend::release(node());
+    if (is_node()) detail::model_access::release(node());
   }
 
   [[nodiscard]] static constexpr type dynamic() noexcept { return {}; }
@@ -103,8 +103,8 @@ class type {
   // objects contain themselves: in any other result it is dynamic.
   template <typename Make>
   [[nodiscard]] static type recursive(Make&& make) {
-    const type open = detail::model_backend::placeholder();
-    return detail::model_backend::close(open, std::forward<Make>(make)(open));
+    const type open = detail::model_access::placeholder();
+    return detail::model_access::close(open, std::forward<Make>(make)(open));
   }
 
   // Which of the kinds it is.
@@ -159,11 +159,11 @@ class type {
 
   // Structural, and safe for types that contain themselves.
   friend bool operator==(const type& a, const type& b) {
-    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_backend::equal(a, b));
+    return a.bits_ == b.bits_ || (a.hash() == b.hash() && detail::model_access::equal(a, b));
   }
 
  private:
-  friend struct detail::model_backend;
+  friend struct detail::model_access;
   friend struct detail::type_access;
   static constexpr std::uintptr_t first_pointer = 32;  // below: a kind that has no node
 
@@ -245,7 +245,7 @@ std::span<const Property> type::properties() const noexcept {
 }
 inline const type* type::find(std::string_view name) const {
   if (kind() != type_kind::object) return nullptr;
-  const property* found = detail::model_backend::find(*node(), name);
+  const property* found = detail::model_access::find(*node(), name);
   return found ? &found->type : nullptr;
 }
 inline const object_options& type::options_of_object() const noexcept {

@@ -71,11 +71,11 @@ struct unified {
 
 // The type with every output and promise replaced by its element, however deep.
 [[nodiscard]] inline type resolve_outputs(const type& t) {
-  return t.has_output() || t.has_promise() ? detail::model_backend::resolve(t, true) : t;
+  return t.has_output() || t.has_promise() ? detail::model_access::resolve(t, true) : t;
 }
 // The same for promises only; outputs stay.
 [[nodiscard]] inline type resolve_promises(const type& t) {
-  return t.has_promise() ? detail::model_backend::resolve(t, false) : t;
+  return t.has_promise() ? detail::model_access::resolve(t, false) : t;
 }
 
 // contains_outputs(t), contains_promises(t), contains_eventuals(t): whether values of the type have parts

@@ -54,7 +54,7 @@ void find_headings_later(const source& text);
 // the tree can be read, but not evaluated.
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
-    const hcl::detail::json_functions* functions = &hcl::detail::json_functions_backend::functions(),
+    const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
     json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
     const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:

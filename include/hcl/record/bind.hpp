@@ -87,7 +87,7 @@ parameter make_parameter() {
   p.allow_null = codec_of<T>::takes_null;
   p.allow_dynamic = p.type.is_dynamic();
   if constexpr (std::is_same_v<T, type> || std::is_same_v<T, type_constraint>)
-    p.type = eval_backend::capsule();
+    p.type = eval_access::capsule();
   return p;
 }
 

@@ -20,8 +20,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-using engine = engine_backend;
-
 struct encode_context;
 struct model_item;  // body/body_model.hpp
 

@@ -65,27 +65,27 @@ struct file_to_decode {
 };
 
 // The backend of loading; defined in record/impl/load.ipp and record/impl/load.ipp.
-struct load_backend {
-  static syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form,
-                                    diagnostics& diags, const options& opts);
-  static syntax::document_ptr parse_file(const std::string& path, diagnostics& diags, const options& opts);
-  static syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
-  static loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
-                                  const files_options& opts);
-  static loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
-  // Says where two files set the same what a file is called that is to replace it.
-  static void mention_overrides(diagnostics& diags);
-  // Takes back what was said to be missing since then: it may be in a file that could not be read.
-  static void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
-  // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-  // or if nothing of it is needed any more.
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const text_to_decode& from);
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const json_to_decode& from);
-  HCL_HOT static void read(decode_context& ctx, const record_info& info, field_state* states,
-                           syntax::document_ptr& document, const file_to_decode& from);
-};
+namespace loading {
+syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& diags,
+                           const options& opts);
+syntax::document_ptr parse_file(const std::string& path, diagnostics& diags, const options& opts);
+syntax_form form_of(std::string_view path);  // by its extension, ".json" or anything else
+loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                         const files_options& opts);
+loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
+// Says where two files set the same what a file is called that is to replace it.
+void mention_overrides(diagnostics& diags);
+// Takes back what was said to be missing since then: it may be in a file that could not be read.
+void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
+// Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
+// or if nothing of it is needed any more.
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const text_to_decode& from);
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const json_to_decode& from);
+HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
+                  syntax::document_ptr& document, const file_to_decode& from);
+}  // namespace loading
 
 // One decode, from text to struct.
 class decode_session {
@@ -111,7 +111,7 @@ class decode_session {
       outermost_ = &info_of<T>();
       ctx_.position.whole_file = true;
       object_fields<T> fields(object);
-      load_backend::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
+      loading::read(ctx_, info_of<T>(), fields.states.data(), document_, from);
     }
   }
   template <typename T>
@@ -119,7 +119,7 @@ class decode_session {
     ctx_.position.whole_file = ctx_.position.whole_file || is_whole_file(from);
     body_ = opts().dynamic_blocks ? opts().dynamic_blocks.expanded(from, ctx_.names, opts().bounds) : from;
     if constexpr (meets_requirements<T, place_of_struct::body>()) outermost_ = &info_of<T>();
-    ctx_.read_other = &other_body_backend::read;
+    ctx_.read_other = &other_body::read;
     block_input whole;
     whole.other = &body_;
     read_record_body(ctx_, whole, object);
@@ -134,9 +134,9 @@ class decode_session {
       T unused{};
       const diagnostics::checkpoint start = diags_.here();
       read_body(files.body, unused);
-      load_backend::forget_missing(files, diags_, start);
+      loading::forget_missing(files, diags_, start);
     }
-    if (files.overrides && diags_.has_errors()) load_backend::mention_overrides(diags_);
+    if (files.overrides && diags_.has_errors()) loading::mention_overrides(diags_);
   }
   template <typename T>
   void read_expression(const expression& from, T& to) {
@@ -162,7 +162,7 @@ class decode_session {
     const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
     if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
     hide_secrets(load(), opts(), diags_);
-    if (!diags_.empty()) diagnostics_backend::arrange(diags_);
+    if (!diags_.empty()) diagnostics_access::arrange(diags_);
     return std::move(diags_);
   }
 

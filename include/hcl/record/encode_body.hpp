@@ -18,8 +18,8 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/record.hpp>
@@ -62,7 +62,7 @@ void reject_invalid(const encode_context& ctx, std::string_view name, const T& o
                                          if (more)
                                            message = more->detail.empty() ? more->summary : more->detail;
                                          if (is_error)
-                                           at.ctx.reject(at.name, encode_backend::invalid_text(message));
+                                           at.ctx.reject(at.name, encoding::invalid_text(message));
                                        },
                                        [](void*, const check::subject&) { return range(); }};
     check findings(reporter, &to);
@@ -125,10 +125,10 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
   model_value(ctx, name, object, to);
 }
 
-// Looks at the names of the rest that a T has no members for: encode_backend::claim_names.
+// Looks at the names of the rest that a T has no members for: encoding::claim_names.
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
-  encode_backend::claim_names(of, begin, field_table<T>::info, discriminator);
+  encoding::claim_names(of, begin, field_table<T>::info, discriminator);
 }
 
 template <typename T>
@@ -171,7 +171,7 @@ void add_labels_of(const encode_context& ctx, const T& object, model_item& to) {
 
 // The rest of an undecoded body, as it was written.
 inline void model_body(const encode_context& ctx, std::string_view name, const body& from, body_model& to) {
-  const std::string_view why = encode_backend::model_kept(from, to);
+  const std::string_view why = encoding::model_kept(from, to);
   if (!why.empty()) ctx.reject(name, why);
 }
 
@@ -253,7 +253,7 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   } else if constexpr (form == shape::body) {
     model_item block{.is_block = true, .name = std::string(header.type), .labels = header.keys};
     model_body(ctx, header.type, object, block.inside);
-    block.verbatim = encode_backend::kept_text(object);
+    block.verbatim = encoding::kept_text(object);
     to.items.push_back(std::move(block));
   } else if constexpr (form == shape::wrapper) {
     if constexpr (has_constraint<T>) {

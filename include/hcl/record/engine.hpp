@@ -182,7 +182,7 @@ struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
-  // engine_backend::validate, if the struct has one: the others' programs do without that.
+  // engine::validate, if the struct has one: the others' programs do without that.
   void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
@@ -207,7 +207,7 @@ struct block_access {
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
   // So many blocks may be about to come; may be null. True if the field holds some already, which are then
-  // known to engine_backend::take_earlier.
+  // known to engine::take_earlier.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
@@ -296,130 +296,125 @@ enum class integer_bounds : unsigned char { of_type, of_author };
 
 // Everything the templates need of the implementation. Readers return false when there is no value and the
 // reason has been reported. Defined in record/engine_*.hpp.
-struct engine_backend {
-  // Makes `from` directly readable, or evaluates it into `storage`.
-  static bool resolve(decode_context& ctx, input& from, value& storage);
-  static bool is_null(const input& from);
-  static bool read_boolean(decode_context& ctx, const input& from, bool& to);
-  static bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds);
-  static bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                            std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds);
-  static bool read_double(decode_context& ctx, const input& from, double& to);
-  static bool read_float(decode_context& ctx, const input& from, float& to);
-  static bool read_long_double(decode_context& ctx, const input& from, long double& to);
-  static bool read_number(decode_context& ctx, const input& from, number& to);
-  static bool read_string(decode_context& ctx, const input& from, std::string& to);
-  static bool read_view(decode_context& ctx, const input& from,
-                        std::string_view& to);  // good as long as what the run keeps
-  static bool read_value(decode_context& ctx, const input& from, value& to);
-  static bool read_expression(decode_context& ctx, const input& from, expression& to);
-  // From text like "1h30m".
-  static bool read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                            std::int64_t& ticks, double& fraction);
-  // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
-  static bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
-                        double& fraction);
-  static bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
-  static bool read_bytes(decode_context& ctx, const input& from,
-                         std::uint64_t& bytes);  // text like "64KiB", or a number
-  static bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
-                        std::size_t& index);
-  // Resolves `from` and says what it is; neither null nor unknown.
-  static bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-  // Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
-  static bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
-                                  std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
-                               std::span<const std::string_view> names, std::size_t& index);
-  // By the only key of an object, which `entries` then holds.
-  static bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                            std::span<const std::string_view> names, std::size_t& index);
-  static bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
-                              std::size_t& index);
-  // False if it does not match as a whole, or the pattern is none: reported.
-  static bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                            std::string_view text);
+namespace engine {
+// Makes `from` directly readable, or evaluates it into `storage`.
+bool resolve(decode_context& ctx, input& from, value& storage);
+bool is_null(const input& from);
+bool read_boolean(decode_context& ctx, const input& from, bool& to);
+bool read_signed(decode_context& ctx, const input& from, std::int64_t min_bound, std::int64_t max_bound,
+                 std::int64_t& to, integer_bounds bounds);
+bool read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound, std::uint64_t max_bound,
+                   std::uint64_t& to, integer_bounds bounds);
+bool read_double(decode_context& ctx, const input& from, double& to);
+bool read_float(decode_context& ctx, const input& from, float& to);
+bool read_long_double(decode_context& ctx, const input& from, long double& to);
+bool read_number(decode_context& ctx, const input& from, number& to);
+bool read_string(decode_context& ctx, const input& from, std::string& to);
+bool read_view(decode_context& ctx, const input& from,
+               std::string_view& to);  // good as long as what the run keeps
+bool read_value(decode_context& ctx, const input& from, value& to);
+bool read_expression(decode_context& ctx, const input& from, expression& to);
+// From text like "1h30m".
+bool read_duration(decode_context& ctx, const input& from, const duration_form& form, std::int64_t& ticks,
+                   double& fraction);
+// The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
+bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
+               double& fraction);
+bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
+bool read_bytes(decode_context& ctx, const input& from,
+                std::uint64_t& bytes);  // text like "64KiB", or a number
+bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
+               std::size_t& index);
+// Resolves `from` and says what it is; neither null nor unknown.
+bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
+// Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
+                         std::span<const std::string_view> names, std::size_t& index);
+bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
+                      std::span<const std::string_view> names, std::size_t& index);
+// By the only key of an object, which `entries` then holds.
+bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                   std::span<const std::string_view> names, std::size_t& index);
+bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
+                     std::size_t& index);
+// False if it does not match as a whole, or the pattern is none: reported.
+bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern, std::string_view text);
 
-  // `syntax_only`: the elements are wanted as expressions.
-  static bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
-  static bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
-  static std::string_view key(const mapping_input& of, std::size_t index);
-  static input entry(const mapping_input& of, std::size_t index);
-  static input origin_of_key(const mapping_input& of, std::size_t index);
-  static bool is_object(const input& from) noexcept;
-  // Of two keys that are written differently and mean the same.
-  static bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                              std::size_t first);
-  static bool has_repeated_key(const mapping_input& of);
-  // Reads `from` once more, evaluated: the literal path has met a repeated key.
-  static bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                             mapping_input& to);
+// `syntax_only`: the elements are wanted as expressions.
+bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
+bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
+std::string_view key(const mapping_input& of, std::size_t index);
+input entry(const mapping_input& of, std::size_t index);
+input origin_of_key(const mapping_input& of, std::size_t index);
+bool is_object(const input& from) noexcept;
+// Of two keys that are written differently and mean the same.
+bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
+bool has_repeated_key(const mapping_input& of);
+// Reads `from` once more, evaluated: the literal path has met a repeated key.
+bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
-  HCL_HOT static void read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                const block_input& from);
-  // `discriminator`: an attribute that has been read already.
-  static bool read_object(decode_context& ctx, const record_info& info, field_state* states,
-                          const input& from, std::string_view discriminator = {});
-  // Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
-  // text, places are looked for when they are needed.
-  static void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
-                       const range& context, const syntax::body_node* native, const block_input* from);
-  static body body_of(decode_context& ctx, const block_input& from);
-  static std::vector<traversal> variables(const record_info& info, const variable_walk& at);
-  // The remainder of a body when its members are read.
-  static body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
-                      body* other);
-  // Whether an earlier block of the same body has the same type and labels, as far as they are taken;
-  // reported then.
-  static bool repeats(decode_context& ctx, const block_input& from);
-  // What is known of the keys of a map that is filled from a body.
-  static key_memory& known_keys(decode_context& ctx, const void* map);
-  // Reports that a block before, which is at `first`, has labels that mean the same.
-  static void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
-  // The same of the names of attributes for the rest.
-  static named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
-  static bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                               const named_place& first);
-  // The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
-  // what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
-  // left.
-  static void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
-                          std::size_t slot);
-  static std::size_t take_earlier(decode_context& ctx, const void* field, const void* list,
-                                  std::string_view labels);
-  static constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
-  // The next step of a path to a part of an object.
-  static void enter(part_search& search, part_step&& step);
-  // The keeper of the first sensitive field, in the struct and those inside; null if there is none.
-  static const secret_keeper* keeper_of(const record_info& outermost);
-  static range range_at(const decode_context& ctx, byte_span where);
-  static range range_of(const decode_context& ctx, const input& from);
+HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state* states,
+                       const block_input& from);
+// `discriminator`: an attribute that has been read already.
+bool read_object(decode_context& ctx, const record_info& info, field_state* states, const input& from,
+                 std::string_view discriminator = {});
+// Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
+// text, places are looked for when they are needed.
+void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
+              const range& context, const syntax::body_node* native, const block_input* from);
+body body_of(decode_context& ctx, const block_input& from);
+std::vector<traversal> variables(const record_info& info, const variable_walk& at);
+// The remainder of a body when its members are read.
+body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
+             body* other);
+// Whether an earlier block of the same body has the same type and labels, as far as they are taken;
+// reported then.
+bool repeats(decode_context& ctx, const block_input& from);
+// What is known of the keys of a map that is filled from a body.
+key_memory& known_keys(decode_context& ctx, const void* map);
+// Reports that a block before, which is at `first`, has labels that mean the same.
+void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
+// The same of the names of attributes for the rest.
+named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
+bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                      const named_place& first);
+// The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
+// what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
+// left.
+void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
+                 std::size_t slot);
+std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);
+constexpr std::size_t no_slot = static_cast<std::size_t>(-1);
+// The next step of a path to a part of an object.
+void enter(part_search& search, part_step&& step);
+// The keeper of the first sensitive field, in the struct and those inside; null if there is none.
+const secret_keeper* keeper_of(const record_info& outermost);
+range range_at(const decode_context& ctx, byte_span where);
+range range_of(const decode_context& ctx, const input& from);
 
-  // `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
-  // false.
-  static bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
-  static bool reject_unknown(decode_context& ctx, const input& from);
-  static bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
-  static bool reject_with(decode_context& ctx, const input& from,
-                          const failure& reason);  // a sentence of the user's own
-  static bool reject_range(decode_context& ctx, const input& from, const char* what);
-  static bool reject_given(decode_context& ctx, const input& from,
-                           std::string what);  // "takes WHAT, but GIVEN is given."
-  static bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                            const value* min_bound, const value* max_bound);
-  static bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
-  // A block that breaks the rule of its type: "The block "tls" must be ...".
-  static void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
-};
+// `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
+// false.
+bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
+bool reject_unknown(decode_context& ctx, const input& from);
+bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
+bool reject_with(decode_context& ctx, const input& from,
+                 const failure& reason);  // a sentence of the user's own
+bool reject_range(decode_context& ctx, const input& from, const char* what);
+bool reject_given(decode_context& ctx, const input& from,
+                  std::string what);  // "takes WHAT, but GIVEN is given."
+bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun, const value* min_bound,
+                   const value* max_bound);
+bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);
+// A block that breaks the rule of its type: "The block "tls" must be ...".
+void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
+}  // namespace engine
 
 // Defined in impl/secret.ipp and impl/secret.ipp.
-struct secret_backend {
-  static std::vector<byte_span> masks(const source& text, const secret_claims& claims,
-                                      std::vector<byte_span>& shown);
-  static void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
-};
+namespace secrets {
+std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
+void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+}  // namespace secrets
 
-inline constexpr secret_keeper secrets_kept{{&secret_backend::masks}, &secret_backend::hide};
+inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};
 
 }  // namespace hcl::inline v0_1::detail

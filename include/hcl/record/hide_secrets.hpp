@@ -36,9 +36,9 @@ struct secret_load {
 // there are none.
 [[nodiscard]] inline const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
   const secret_keeper* found = from.keeper;
-  if (!found && from.outermost) found = engine_backend::keeper_of(*from.outermost);
+  if (!found && from.outermost) found = engine::keeper_of(*from.outermost);
   for (const record_getter other : *from.others)
-    if (!found) found = engine_backend::keeper_of(other());
+    if (!found) found = engine::keeper_of(other());
   const auto look_at = [&](const source* text) {
     if (!found && text) found = static_cast<const secret_keeper*>(text->keeper());
   };

@@ -42,7 +42,7 @@ bool find_part(const T& object, part_search& search);
 
 template <typename T>
 bool find_part_after(const T& object, part_search& search, part_step step) {
-  engine_backend::enter(search, std::move(step));
+  engine::enter(search, std::move(step));
   if (find_part(object, search)) return true;
   search.steps.pop_back();
   return false;

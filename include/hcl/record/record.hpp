@@ -99,7 +99,7 @@ constexpr record_info make_info(view<const field_info> fields, std::size_t membe
   record_info info = make_info_of_rows(fields, members);
   if constexpr (has_validation<T>()) {
     info.validate = &run_validation<T>;
-    info.run_validation = &engine_backend::validate;
+    info.run_validation = &engine::validate;
     info.find = &find_part_of<T>;
   }
   return info;

@@ -15,14 +15,14 @@ namespace hcl::inline v0_1::detail {
 
 struct server_state;  // impl/server_state.hpp
 
-struct serve_backend {
-  // impl/server.ipp
-  static std::shared_ptr<server_state> make(language_rules rules);
-  static void receive(server_state& server, std::string_view message);
-  static void receive(server_state& server, const std::vector<std::string>& messages);
-  static std::vector<std::string> take(server_state& server);
-  static std::optional<int> exit_code(const server_state& server);
-  static std::size_t max_message(const server_state& server);
-};
+namespace serving {
+// impl/server.ipp
+std::shared_ptr<server_state> make(language_rules rules);
+void receive(server_state& server, std::string_view message);
+void receive(server_state& server, const std::vector<std::string>& messages);
+std::vector<std::string> take(server_state& server);
+std::optional<int> exit_code(const server_state& server);
+std::size_t max_message(const server_state& server);
+}  // namespace serving
 
 }  // namespace hcl::inline v0_1::detail

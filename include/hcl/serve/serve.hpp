@@ -26,21 +26,19 @@ namespace hcl::inline v0_1 {
 //   for (const std::string& answer : editor.take()) send(answer);
 class language_server {
  public:
-  explicit language_server(language_rules rules) : state_(detail::serve_backend::make(std::move(rules))) {}
+  explicit language_server(language_rules rules) : state_(detail::serving::make(std::move(rules))) {}
 
   // One message of the client. What is no message is answered with an error.
-  void receive(std::string_view message) { detail::serve_backend::receive(*state_, message); }
+  void receive(std::string_view message) { detail::serving::receive(*state_, message); }
   // Several that are there already, in order: a request that a later one cancels is answered with an error
   // instead of being worked on, and diagnostics are published once, after the last change.
-  void receive(const std::vector<std::string>& messages) {
-    detail::serve_backend::receive(*state_, messages);
-  }
+  void receive(const std::vector<std::string>& messages) { detail::serving::receive(*state_, messages); }
   // The messages to send since the last call, in order.
-  [[nodiscard]] std::vector<std::string> take() { return detail::serve_backend::take(*state_); }
+  [[nodiscard]] std::vector<std::string> take() { return detail::serving::take(*state_); }
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
-  [[nodiscard]] std::optional<int> exit_code() const { return detail::serve_backend::exit_code(*state_); }
+  [[nodiscard]] std::optional<int> exit_code() const { return detail::serving::exit_code(*state_); }
   // Bytes that a message may have: serve_options::max_message.
-  [[nodiscard]] std::size_t max_message() const { return detail::serve_backend::max_message(*state_); }
+  [[nodiscard]] std::size_t max_message() const { return detail::serving::max_message(*state_); }
 
  private:
   std::shared_ptr<detail::server_state> state_;

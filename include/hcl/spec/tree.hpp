@@ -137,7 +137,7 @@ class spec {
   [[nodiscard]] const std::shared_ptr<const detail::spec_node>& node() const noexcept { return node_; }
 
  protected:
-  using backend = detail::spec_backend;
+  using backend = detail::spec_access;
   explicit spec(std::shared_ptr<const detail::spec_node> node) : node_(std::move(node)) {}
 
  private:
@@ -186,7 +186,7 @@ class blocks_spec : public spec {
 
  private:
   friend class spec;
-  friend struct detail::spec_backend;
+  friend struct detail::spec_access;
   static constexpr std::size_t unchanged = static_cast<std::size_t>(-1);
   explicit blocks_spec(std::shared_ptr<const detail::spec_node> node) : spec(std::move(node)) {}
 };
@@ -218,19 +218,19 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const scope& names,
                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, &names, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, &names, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 [[nodiscard]] inline result<value> decode(const spec& by, const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  value v = detail::spec_backend::decode(by, from, nullptr, nullptr, opts, diags);
+  value v = detail::spec_access::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
 // The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
 // `names` may be null.
 [[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
                                   const options& opts = {}) {
-  return detail::spec_backend::decode(by, from, nullptr, names, opts, diags);
+  return detail::spec_access::decode(by, from, nullptr, names, opts, diags);
 }
 
 // A value, and the part of the body that the spec does not claim.
@@ -243,14 +243,14 @@ struct partly_decoded {
                                                           const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, &names, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, &names, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 [[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
                                                           const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
   partly_decoded done;
-  done.value = detail::spec_backend::decode(by, from, &done.rest, nullptr, opts, diags);
+  done.value = detail::spec_access::decode(by, from, &done.rest, nullptr, opts, diags);
   return {std::move(done), std::move(diags)};
 }
 
@@ -261,7 +261,7 @@ struct partly_decoded {
 // The references that a decode of `from` would need, at every depth.
 [[nodiscard]] inline std::vector<traversal> variables(const spec& of, const body& from,
                                                       variable_use wanted = variable_use::attributes) {
-  return detail::spec_backend::variables(of, variable_walk(from, wanted));
+  return detail::spec_access::variables(of, variable_walk(from, wanted));
 }
 
 // Specs written as text: the language of hcldec's spec files, itself in HCL's syntax.
@@ -337,7 +337,7 @@ struct spec_file {
 //   auto v = hcl::decode(how->root, *hcl::parse_file("app.hcl"), names);
 [[nodiscard]] inline result<spec_file> read_spec(const body& from, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
-  spec_file read = detail::spec_backend::read(from, opts, diags);
+  spec_file read = detail::spec_access::read(from, opts, diags);
   return {std::move(read), std::move(diags)};
 }
 

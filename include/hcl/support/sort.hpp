@@ -11,7 +11,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-struct order_backend {
+struct pointer_order {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
   // Merges runs of doubling length; what is in order already is only looked at.
@@ -44,7 +44,7 @@ struct order_backend {
 // Sorts pointers to T. `less(a, b)` takes two `const T&`.
 template <typename T, typename Less>
 void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
-  order_backend::sort(
+  pointer_order::sort(
       items.begin(), items.size(),
       [](const void* a, const void* b, const void* with) -> bool {
         return (*static_cast<const Less*>(with))(*static_cast<const T*>(a), *static_cast<const T*>(b));

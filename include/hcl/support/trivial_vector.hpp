@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-struct trivial_vector_backend {
+struct raw_items {
   // Memory for more items than the `capacity` there was.
   HCL_HOT HCL_NOINLINE static void* grow(void* items, std::size_t& capacity, std::size_t item_size) {
     const std::size_t wanted = capacity == 0 ? 32 : capacity * 2;
@@ -87,7 +87,7 @@ class trivial_vector {
   }
   // So many items whose bytes are zero, one at least, and nothing else.
   void assign_zeros(std::size_t count) {
-    T* const fresh = static_cast<T*>(trivial_vector_backend::zeros(count, sizeof(T)));
+    T* const fresh = static_cast<T*>(raw_items::zeros(count, sizeof(T)));
     std::free(items_);
     items_ = fresh;
     size_ = capacity_ = count;
@@ -102,7 +102,7 @@ class trivial_vector {
 
  private:
   HCL_HOT HCL_NOINLINE void grow_and_push(T item) {
-    items_ = static_cast<T*>(trivial_vector_backend::grow(items_, capacity_, sizeof(T)));
+    items_ = static_cast<T*>(raw_items::grow(items_, capacity_, sizeof(T)));
     ::new (static_cast<void*>(items_ + size_++)) T(item);
   }
 

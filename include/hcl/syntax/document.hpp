@@ -18,9 +18,9 @@ struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/json_functions.hpp
 
 // State of documents in the JSON syntax only; defined in body/impl/body.ipp.
-struct json_functions_backend {
-  static const json_functions& functions() noexcept;
-};
+namespace json_calls {
+const json_functions& functions() noexcept;
+}  // namespace json_calls
 }  // namespace hcl::inline v0_1::detail
 
 namespace hcl::inline v0_1::syntax {

@@ -36,7 +36,7 @@ struct split_lines {
 // One cluster.
 struct split_graphemes {
   [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_backend::next_grapheme(text, 0);
+    const std::size_t end = detail::text_access::next_grapheme(text, 0);
     return {end, 0, end};
   }
 };

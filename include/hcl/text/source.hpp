@@ -59,7 +59,7 @@ struct text_keeper {
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
 // The backend of this layer: what needs the Unicode tables. Defined in text/impl/source.ipp and
 // text/impl/source.ipp.
-struct text_backend {
+struct text_access {
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
@@ -107,7 +107,7 @@ class source {
   void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::redacted_in(*this, where)
+    return redacted_.load(std::memory_order_acquire) ? detail::text_access::redacted_in(*this, where)
                                                      : std::vector<byte_span>();
   }
 
@@ -115,21 +115,21 @@ class source {
   // Thread safe.
   void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
             std::span<const std::string> words = {}) const {
-    detail::text_backend::keep(*this, keeper, root, words);
+    detail::text_access::keep(*this, keeper, root, words);
   }
   // Who decides what of the text may be shown; null: all of it may. Thread safe.
   [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
-    return redacted_.load(std::memory_order_acquire) ? detail::text_backend::keeper(*this) : nullptr;
+    return redacted_.load(std::memory_order_acquire) ? detail::text_access::keeper(*this) : nullptr;
   }
   // Whether it is known what is read from the text.
   [[nodiscard]] bool has_roots() const noexcept {
-    return redacted_.load(std::memory_order_acquire) && detail::text_backend::has_roots(*this);
+    return redacted_.load(std::memory_order_acquire) && detail::text_access::has_roots(*this);
   }
 
   // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
   // it means may still be a secret. Thread safe.
   [[nodiscard]] bool is_shown(byte_span where) const {
-    return !redacted_.load(std::memory_order_acquire) || detail::text_backend::is_shown(*this, where);
+    return !redacted_.load(std::memory_order_acquire) || detail::text_access::is_shown(*this, where);
   }
 
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
@@ -144,7 +144,7 @@ class source {
   [[nodiscard]] std::vector<byte_span> headings_at(std::size_t offset) const {
     const bool known =
         headings_.load(std::memory_order_acquire) || heading_reader_.load(std::memory_order_acquire);
-    return known ? detail::text_backend::headings_at(*this, offset) : std::vector<byte_span>();
+    return known ? detail::text_access::headings_at(*this, offset) : std::vector<byte_span>();
   }
 
   // Whether a part of the text could not be parsed. Thread safe.
@@ -156,16 +156,16 @@ class source {
   source(std::string text, std::string name, position start)
       : text_(std::move(text)), name_(std::move(name)), start_(start) {}
   ~source() {
-    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_backend::forget(index);
+    if (const auto* index = index_.load(std::memory_order_acquire)) detail::text_access::forget(index);
     if (const auto* redacted = redacted_.load(std::memory_order_acquire))
-      detail::text_backend::forget(redacted);
-    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_backend::forget(known);
+      detail::text_access::forget(redacted);
+    if (const auto* known = headings_.load(std::memory_order_acquire)) detail::text_access::forget(known);
   }
   source(const source&) = delete;
   source& operator=(const source&) = delete;
 
  private:
-  friend struct detail::text_backend;
+  friend struct detail::text_access;
   std::string text_;
   std::string name_;
   position start_;

@@ -44,7 +44,7 @@ namespace detail {
 struct value_node;
 class pair_queue_of;
 
-struct value_backend {
+struct value_access {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
   static number from_floating(float v);

@@ -26,13 +26,13 @@ namespace hcl::inline v0_1 {
 // >= 0)`, `marked("secret", 5)`. Parts are
 // "..." after the first 16 MiB.
 [[nodiscard]] inline std::string to_debug_string(const value& v) {
-  return detail::value_backend::to_debug_string(v);
+  return detail::value_access::to_debug_string(v);
 }
 
 // The same with `(sensitive)` for marked parts: `std::cout << hcl::value("a")` writes "a" in its quotes.
 template <std::same_as<value> Value>
 [[nodiscard]] std::string to_string(const Value& v) {
-  return detail::value_backend::to_debug_string(v, false);
+  return detail::value_access::to_debug_string(v, false);
 }
 template <std::same_as<value> Value>
 std::ostream& operator<<(std::ostream& to, const Value& v) {

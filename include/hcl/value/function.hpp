@@ -92,17 +92,17 @@ class [[nodiscard]] function {
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_backend::call(*definition_, arguments, ctx);
+    return detail::value_access::call(*definition_, arguments, ctx);
   }
   // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
   // that.
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_backend::result_type(*definition_, arguments);
+    return detail::value_access::result_type(*definition_, arguments);
   }
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   [[nodiscard]] std::string signature() const {
-    return detail::value_backend::signature(*definition_, definition_->name);
+    return detail::value_access::signature(*definition_, definition_->name);
   }
   // The same function, never called: its results are unknown, with the type and facts they would have. For
   // dry runs.

@@ -27,28 +27,28 @@ struct json_options {
 // `to_json(value::tuple({1, "a"}))` is `[1,"a"]`. Fails for unknown and marked values, infinities and
 // capsules, and says where.
 [[nodiscard]] inline outcome<std::string> to_json(const value& v, const json_options& opts = {}) {
-  return detail::value_backend::write(v, nullptr, opts);
+  return detail::value_access::write(v, nullptr, opts);
 }
 // The same for a value of type `as`, which readers know; it must have that type. Where that is dynamic, the
 // value's own type is written beside it,
 // `{"value":5,"type":"number"}`, so that from_json() gives the same value back.
 [[nodiscard]] inline outcome<std::string> to_json(const value& v, const type& as,
                                                   const json_options& opts = {}) {
-  return detail::value_backend::write(v, &as, opts);
+  return detail::value_access::write(v, &as, opts);
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
 // attributes last. Empty if it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_backend::write(t); }
+[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_access::write(t); }
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
 [[nodiscard]] inline outcome<value> from_json(std::string_view text) {
-  return detail::value_backend::read(text, nullptr);
+  return detail::value_access::read(text, nullptr);
 }
 // The same as a value of type `as`, the way back from to_json(v, as). Numbers and bools may be written as
 // strings, strings as numbers and bools; attributes that are left out are null.
 [[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) {
-  return detail::value_backend::read(text, &as);
+  return detail::value_access::read(text, &as);
 }
 // Says what to write where a struct is named that JSON should become.
 template <typename T, typename... As>

@@ -46,11 +46,11 @@ class mark {
 class mark_set {
  public:
   mark_set() = default;
-  mark_set(const mark& m) : marks_(detail::value_backend::sorted(&m, 1)) {}
+  mark_set(const mark& m) : marks_(detail::value_access::sorted(&m, 1)) {}
   mark_set(std::initializer_list<mark> marks)
-      : marks_(detail::value_backend::sorted(marks.begin(), marks.size())) {}
+      : marks_(detail::value_access::sorted(marks.begin(), marks.size())) {}
   explicit mark_set(const std::vector<mark>& marks)
-      : marks_(detail::value_backend::sorted(marks.data(), marks.size())) {}
+      : marks_(detail::value_access::sorted(marks.data(), marks.size())) {}
 
   [[nodiscard]] bool empty() const noexcept { return !marks_; }
   [[nodiscard]] std::size_t size() const noexcept { return marks_ ? marks_->size() : 0; }
@@ -94,7 +94,7 @@ inline mark_set& mark_set::operator|=(const mark_set& other) {
   for (const mark& m : other)
     news = news || !contains(m);
   if (!news) return *this;
-  marks_ = detail::value_backend::sorted(begin(), size(), other.begin(), other.size());
+  marks_ = detail::value_access::sorted(begin(), size(), other.begin(), other.size());
   return *this;
 }
 

@@ -61,16 +61,16 @@ class number {
       : significand_(static_cast<std::int64_t>(v)) {
     if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
       if (v > static_cast<std::uint64_t>(INT64_MAX))
-        *this = detail::value_backend::from_unsigned(static_cast<std::uint64_t>(v));
+        *this = detail::value_access::from_unsigned(static_cast<std::uint64_t>(v));
     }
   }
 
   // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
-  number(float v) : number(detail::value_backend::from_floating(v)) {}
-  number(double v) : number(detail::value_backend::from_floating(v)) {}
-  number(long double v) : number(detail::value_backend::from_floating(v)) {}
+  number(float v) : number(detail::value_access::from_floating(v)) {}
+  number(double v) : number(detail::value_access::from_floating(v)) {}
+  number(long double v) : number(detail::value_access::from_floating(v)) {}
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -101,21 +101,21 @@ class number {
   // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent
   // range (about 10^+-646456993) it is infinite, or 0.
   [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
-    return exponent == 0 ? number(significand) : detail::value_backend::from_decimal(significand, exponent);
+    return exponent == 0 ? number(significand) : detail::value_access::from_decimal(significand, exponent);
   }
 
   // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails
   // with `invalid-number` when it is not one, `number-not-exact` when it is an integer written out that needs
   // more than 512 bits, `number-overflow` beyond the exponent range.
   [[nodiscard]] static outcome<number> parse_literal(std::string_view text) {
-    return detail::value_backend::parse(text, true);
+    return detail::value_access::parse(text, true);
   }
 
   // Text to number as conversion does it: sign, digits with leading or trailing dot, exponent, "inf", "Inf",
   // "+Inf", "-inf"; no blanks, underscores, hexadecimal digits or binary exponents, no NaN. Fails as literals
   // do, except that an exponent a little out of range makes it infinite, or 0.
   [[nodiscard]] static outcome<number> parse(std::string_view text) {
-    return detail::value_backend::parse(text, false);
+    return detail::value_access::parse(text, false);
   }
 
   // Whether it takes memory of the heap.
@@ -145,18 +145,18 @@ class number {
         significand_ <= (std::int64_t{1} << 53)) {
       return static_cast<double>(significand_);
     }
-    return detail::value_backend::to_double(*this);
+    return detail::value_access::to_double(*this);
   }
   [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
     return is_small_integer() ? std::optional<std::int64_t>(significand_)
-                              : detail::value_backend::to_int64(*this);
+                              : detail::value_access::to_int64(*this);
   }
   // The value, if it is whole and in range.
   [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
     if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
-    return detail::value_backend::to_uint64(*this);
+    return detail::value_access::to_uint64(*this);
   }
 
   // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
@@ -165,12 +165,12 @@ class number {
   // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
   // input, use them with a limit.
   [[nodiscard]] std::string to_string(number_digits written = number_digits::exact) const {
-    return *detail::value_backend::to_string(*this, SIZE_MAX, written);
+    return *detail::value_access::to_string(*this, SIZE_MAX, written);
   }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
                                                number_digits written = number_digits::exact) const {
-    return detail::value_backend::to_string(*this, limit, written);
+    return detail::value_access::to_string(*this, limit, written);
   }
   // How many digits the text has before its point if it is written in full, at least 1; computed without
   // producing them, at most one too many. 0 for infinities.
@@ -182,11 +182,11 @@ class number {
   // The reverse; any mantissa will do. Beyond the exponent range it is infinite, or 0.
   [[nodiscard]] static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                                           std::int64_t exponent) {
-    return detail::value_backend::from_binary(negative, mantissa, exponent);
+    return detail::value_access::from_binary(negative, mantissa, exponent);
   }
 
   // Equal numbers have equal hashes.
-  [[nodiscard]] std::size_t hash() const { return detail::value_backend::hash(*this); }
+  [[nodiscard]] std::size_t hash() const { return detail::value_access::hash(*this); }
 
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
@@ -194,12 +194,12 @@ class number {
       return a.significand_ == b.significand_ && a.form_ == b.form_ &&
              (a.exponent_ == b.exponent_ || a.significand_ == 0);
     }
-    return detail::value_backend::equal(a, b);
+    return detail::value_access::equal(a, b);
   }
   // By value; -infinity first, infinity last.
   [[nodiscard]] friend std::strong_ordering operator<=>(const number& a, const number& b) {
     return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_
-                                                        : detail::value_backend::compare(a, b);
+                                                        : detail::value_access::compare(a, b);
   }
 
   // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no
@@ -208,34 +208,34 @@ class number {
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
     std::int64_t sum = 0;
     if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
-    return detail::value_backend::add(a, b);
+    return detail::value_access::add(a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
     std::int64_t difference = 0;
     if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
-    return detail::value_backend::subtract(a, b);
+    return detail::value_access::subtract(a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
     std::int64_t product = 0;
     if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
-    return detail::value_backend::multiply(a, b);
+    return detail::value_access::multiply(a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
     std::int64_t quotient = 0;
     if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
-    return detail::value_backend::divide(a, b);
+    return detail::value_access::divide(a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
     std::int64_t remainder = 0;
     if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
-    return detail::value_backend::modulo(a, b);
+    return detail::value_access::modulo(a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
                ? number(-a.significand_)
-               : detail::value_backend::negate(a);
+               : detail::value_access::negate(a);
   }
   // The same as operators, for programs that calculate: `price * 3 + 1`. Where there is no result, hcl::error
   // is thrown.
@@ -250,17 +250,17 @@ class number {
   }
   // Largest integer not above, smallest not below, nearest towards zero; infinities stay.
   [[nodiscard]] friend number floor(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, -1);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, -1);
   }
   [[nodiscard]] friend number ceil(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, 1);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, 1);
   }
   [[nodiscard]] friend number truncate(const number& a) {
-    return a.is_integer() ? a : detail::value_backend::round_towards(a, 0);
+    return a.is_integer() ? a : detail::value_access::round_towards(a, 0);
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
 
   enum class form : std::uint8_t { decimal, wide, infinite };
   struct coded_message {

@@ -11,9 +11,7 @@
 
 namespace hcl::inline v0_1 {
 
-namespace detail {
-struct value_order_backend {};
-}  // namespace detail
+namespace detail {}  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown

@@ -91,7 +91,7 @@ inline bool path::has_prefix(const path& other) const {
   return true;
 }
 
-inline std::string path::text() const { return detail::value_backend::text(*this); }
+inline std::string path::text() const { return detail::value_access::text(*this); }
 
 namespace detail {
 [[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {

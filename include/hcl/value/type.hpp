@@ -50,15 +50,15 @@ class type {
   [[nodiscard]] static constexpr type boolean() noexcept { return type(type_kind::boolean); }
   // Elements of one type, in order.
   [[nodiscard]] static type list(type element) {
-    return detail::value_backend::collection(type_kind::list, std::move(element));
+    return detail::value_access::collection(type_kind::list, std::move(element));
   }
   // Elements of one type, each once.
   [[nodiscard]] static type set(type element) {
-    return detail::value_backend::collection(type_kind::set, std::move(element));
+    return detail::value_access::collection(type_kind::set, std::move(element));
   }
   // Values of one type by strings.
   [[nodiscard]] static type map(type element) {
-    return detail::value_backend::collection(type_kind::map, std::move(element));
+    return detail::value_access::collection(type_kind::map, std::move(element));
   }
   // Elements of types of their own, in order.
   [[nodiscard]] static type tuple(std::vector<type> elements);
@@ -101,17 +101,17 @@ class type {
 
   // The same type with no optional attribute left, however deep; what values are made of.
   [[nodiscard]] type without_optional() const {
-    return has_optional() ? detail::value_backend::without_optional(*this) : *this;
+    return has_optional() ? detail::value_access::without_optional(*this) : *this;
   }
 
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash &&
-           detail::value_backend::equal(*a.node(), *b.node());
+           detail::value_access::equal(*a.node(), *b.node());
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
   static constexpr std::uintptr_t first_pointer = 16;  // below: a primitive kind
 
   explicit constexpr type(type_kind primitive) noexcept : bits_(static_cast<std::uintptr_t>(primitive)) {}
@@ -124,7 +124,7 @@ class type {
     return reinterpret_cast<const detail::type_node*>(bits_);
   }
   void release() const noexcept {
-    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_backend::destroy(node());
+    if (node()->count.fetch_sub(1, std::memory_order_acq_rel) == 1) detail::value_access::destroy(node());
   }
 
   std::uintptr_t bits_ = 0;
@@ -162,13 +162,13 @@ inline constexpr type bool_type = type::boolean();
 }  // namespace detail
 
 inline type type::tuple(std::vector<type> elements) {
-  return detail::value_backend::tuple(std::move(elements));
+  return detail::value_access::tuple(std::move(elements));
 }
 inline type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_backend::object(std::move(attributes));
+  return detail::value_access::object(std::move(attributes));
 }
 inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_backend::capsule(std::move(definition));
+  return detail::value_access::capsule(std::move(definition));
 }
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
@@ -184,7 +184,7 @@ std::span<const Attribute> type::attributes() const noexcept {
   return {static_cast<const Attribute*>(node()->data), node()->size};
 }
 inline const object_attribute* type::find(std::string_view name) const {
-  return kind() == type_kind::object ? detail::value_backend::find(*node(), name) : nullptr;
+  return kind() == type_kind::object ? detail::value_access::find(*node(), name) : nullptr;
 }
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
   static const std::shared_ptr<const capsule_definition> nothing;
@@ -194,17 +194,17 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 
 // For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
 [[nodiscard]] inline std::string friendly_name(const type& t) {
-  return detail::value_backend::friendly_name(t, false);
+  return detail::value_access::friendly_name(t, false);
 }
 // The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any
 // single type".
 [[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
-  return detail::value_backend::friendly_name(t, true);
+  return detail::value_access::friendly_name(t, true);
 }
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name. Ends in
 // "..." where it would take more than 16 MiB.
 [[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
-  return detail::value_backend::to_string(t, options);
+  return detail::value_access::to_string(t, options);
 }
 
 }  // namespace hcl::inline v0_1

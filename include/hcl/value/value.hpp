@@ -65,9 +65,9 @@ class value {
   requires detail::arithmetic_value<T> value(T v) : value(hcl::number(v)) {}
   template <std::floating_point T>
   value(T v) : value(v != v ? null(hcl::type::number()) : value(hcl::number(v))) {}  // no NaN in the language
-  value(std::string_view v) : value(detail::value_backend::text(v)) {}  // NFC-normalised, as all text
+  value(std::string_view v) : value(detail::value_access::text(v)) {}  // NFC-normalised, as all text
   value(const char* v) : value(std::string_view(v)) {}
-  value(std::string v) : value(detail::value_backend::text(std::move(v))) {}
+  value(std::string v) : value(detail::value_access::text(std::move(v))) {}
   value(std::nullptr_t) = delete;
   template <detail::character T>
   value(T) = delete;  // neither a number nor a text
@@ -143,7 +143,7 @@ class value {
   [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
   [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_backend::capsule(std::move(t), std::move(object));
+    return detail::value_access::capsule(std::move(t), std::move(object));
   }
 
   [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
@@ -215,28 +215,28 @@ class value {
 
   // Marks: a flat set on a value; operations unmark, work, re-mark with the union.
   [[nodiscard]] const mark_set& marks() const noexcept {
-    return is_marked() ? detail::value_backend::marks(*storage_.node) : detail::no_marks;
+    return is_marked() ? detail::value_access::marks(*storage_.node) : detail::no_marks;
   }
   // The value with further marks.
   [[nodiscard]] value with_marks(const mark_set& more) const {
-    return more.empty() ? *this : detail::value_backend::with_marks(*this, more);
+    return more.empty() ? *this : detail::value_access::with_marks(*this, more);
   }
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // With marks of these names: `v.with_marks({"sensitive"})`.
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_backend::with_marks(*this, names);
+    return detail::value_access::with_marks(*this, names);
   }
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
   // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
   // `value(5) == 5`, but not `value("5") == 5`.
   [[nodiscard]] friend bool operator==(const value& a, const value& b) {
-    return detail::value_backend::identical(a, b);
+    return detail::value_access::identical(a, b);
   }
 
  private:
-  friend struct detail::value_backend;
+  friend struct detail::value_access;
   enum class form : std::uint8_t {
     boolean,
     empty,
@@ -331,7 +331,7 @@ inline void value::share(const value& other) noexcept {
 inline void value::drop() noexcept {
   if (form_ == form::node) {
     if (storage_.node->count.fetch_sub(1, std::memory_order_acq_rel) == 1)
-      detail::value_backend::destroy(storage_.node);
+      detail::value_access::destroy(storage_.node);
   } else if (form_ == form::number) {
     storage_.number.~number();
   } else {
@@ -340,19 +340,19 @@ inline void value::drop() noexcept {
 }
 
 inline value value::tuple(std::vector<value> elements) {
-  return detail::value_backend::tuple(std::move(elements));
+  return detail::value_access::tuple(std::move(elements));
 }
 inline value value::object(std::vector<member> attributes) {
-  return detail::value_backend::object(std::move(attributes));
+  return detail::value_access::object(std::move(attributes));
 }
 
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
-    return t ? *t : detail::value_backend::type_of(*storage_.node);
+    return t ? *t : detail::value_access::type_of(*storage_.node);
   }
   if (form_ == form::null || form_ == form::unknown) return storage_.type;
-  return form_ == form::empty ? detail::value_backend::type_of_empty(kind_) : detail::simple_type(kind_);
+  return form_ == form::empty ? detail::value_access::type_of_empty(kind_) : detail::simple_type(kind_);
 }
 
 inline bool value::as_bool() const noexcept {
@@ -384,7 +384,7 @@ std::span<const Member> value::members() const noexcept {
   return {static_cast<const Member*>(storage_.node->data), storage_.node->size};
 }
 inline const value* value::find(std::string_view name) const {
-  const member* m = detail::value_backend::find(*this, name);
+  const member* m = detail::value_access::find(*this, name);
   return m ? &m->value : nullptr;
 }
 inline std::size_t value::size() const noexcept {
@@ -400,15 +400,15 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
 }
 inline const refinement& value::refinements() const {
   const value& v = core();
-  return detail::value_backend::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
+  return detail::value_access::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
 }
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
 // equals() in operate.hpp.
 [[nodiscard]] inline bool is_identical(const value& a, const value& b) {
-  return detail::value_backend::identical(a, b);
+  return detail::value_access::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_backend::hash(v); }
+[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_access::hash(v); }
 
 }  // namespace hcl::inline v0_1

@@ -20,24 +20,24 @@ namespace detail {
 
 struct body_model;
 
-struct write_backend {
-  // options.hpp; defined in impl/text.ipp and text.ipp
-  static std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
-  static std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
+namespace printing {
+// options.hpp; defined in impl/text.ipp and text.ipp
+std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
+std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-  // translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
-  static std::string to_json_syntax(std::string_view native, std::string name,
-                                    const translate_options& options, diagnostics& diags);
-  static std::string to_native_syntax(std::string_view json, std::string name,
-                                      const translate_options& options, diagnostics& diags);
-  static value body_value(const body& whole, const translate_options& options, diagnostics& diags);
-  static std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
-  static std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
-  static std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
+// translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
+std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
+                           diagnostics& diags);
+std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
+                             diagnostics& diags);
+value body_value(const body& whole, const translate_options& options, diagnostics& diags);
+std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
+std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
+std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
 
-  // write_file.hpp; defined in impl/write_file.ipp
-  static void write_file(const std::string& path, std::string_view text, diagnostics& diags);
-};
+// write_file.hpp; defined in impl/write_file.ipp
+void write_file(const std::string& path, std::string_view text, diagnostics& diags);
+}  // namespace printing
 
 }  // namespace detail
 }  // namespace hcl::inline v0_1

@@ -57,7 +57,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_json_syntax(std::string_view native, std::string name = "<text>",
                                                         const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_json_syntax(native, std::move(name), options, diags);
+  std::string text = detail::printing::to_json_syntax(native, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -65,7 +65,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> to_native_syntax(std::string_view json, std::string name = "<text>",
                                                           const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::to_native_syntax(json, std::move(name), options, diags);
+  std::string text = detail::printing::to_native_syntax(json, std::move(name), options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -73,7 +73,7 @@ struct translate_options {
 // `type = [{ ... }]` without labels. `hcl::body_value(*hcl::parse("a = 1\nb {}\n"))` is {a = 1, b = [{}]}.
 [[nodiscard]] inline result<value> body_value(const body& whole, const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  value made = detail::write_backend::body_value(whole, options, diags);
+  value made = detail::printing::body_value(whole, options, diags);
   return {std::move(made), std::move(diags)};
 }
 // And back, as text in the native syntax. Fails if the value is no object or map, and for what encode()
@@ -81,7 +81,7 @@ struct translate_options {
 [[nodiscard]] inline result<std::string> write_body(const value& whole,
                                                     const translate_options& options = {}) {
   diagnostics diags(options.bounds.diagnostics);
-  std::string text = detail::write_backend::body_text(whole, options, diags);
+  std::string text = detail::printing::body_text(whole, options, diags);
   return {std::move(text), std::move(diags)};
 }
 
@@ -89,14 +89,14 @@ struct translate_options {
 // Fails for what encode() rejects: unknown and marked values, capsules, infinities.
 [[nodiscard]] inline result<std::string> write_value(const value& v, const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::value_text(v, options, diags);
+  std::string text = detail::printing::value_text(v, options, diags);
   return {std::move(text), std::move(diags)};
 }
 // An expression in the native syntax, whatever it was written in: as it is written, if that is native.
 [[nodiscard]] inline result<std::string> write_expression(const expression& e,
                                                           const encode_options& options = {}) {
   diagnostics diags;
-  std::string text = detail::write_backend::expression_text(e, options, diags);
+  std::string text = detail::printing::expression_text(e, options, diags);
   return {std::move(text), std::move(diags)};
 }
 

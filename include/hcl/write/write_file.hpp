@@ -19,7 +19,7 @@ namespace hcl::inline v0_1 {
 // `if (auto done = hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
 inline result<void> write_file(const file_name& path, std::string_view text) {
   diagnostics diags;
-  detail::write_backend::write_file(path, text, diags);
+  detail::printing::write_file(path, text, diags);
   return diags;
 }
 

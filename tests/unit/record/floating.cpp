@@ -42,14 +42,14 @@ void check_round_trips(std::uint64_t seed) {
     if (i % 8 == 0) v = std::ldexp(Float{1}, std::ilogb(v));
     INFO(static_cast<double>(v));
     const std::string text = number(v).to_string(hcl::number_digits::all);
-    CHECK(hcl::detail::value_backend::to_floating<Float>(number(v)) == v);
+    CHECK(hcl::detail::value_access::to_floating<Float>(number(v)) == v);
     if (std::trunc(v) == v) continue;
     CHECK(static_cast<std::ptrdiff_t>(text.size() - text.find_first_not_of("-0.")) <=
           limits::max_digits10 + 1);
   }
   for (const Float v : {limits::max(), -limits::max(), limits::min(), limits::denorm_min(),
                         3 * limits::denorm_min(), limits::min() / 2, limits::epsilon()})
-    CHECK(hcl::detail::value_backend::to_floating<Float>(number(v)) == v);
+    CHECK(hcl::detail::value_access::to_floating<Float>(number(v)) == v);
 }
 
 }  // namespace

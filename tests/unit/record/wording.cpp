@@ -218,7 +218,7 @@ TEST_CASE("diagnostics are in the order of the text, each of them once") {
   const hcl::source_ptr text = hcl::source::make("a = 1\n", "t.hcl");
   for (const char* const detail : {"Why.", "Why.", "Why not."})
     twice.add({.code = "c", .summary = "S", .detail = detail, .subject = {text, {0, 1}}});
-  hcl::detail::diagnostics_backend::arrange(twice);
+  hcl::detail::diagnostics_access::arrange(twice);
   CHECK(twice.size() == 2);
   CHECK(twice.error_count() == 2);
 }

@@ -43,7 +43,7 @@ struct decoded {
 
 inline hcl::body parse(std::string text, hcl::syntax_form form = hcl::syntax_form::native) {
   hcl::diagnostics diags;
-  const hcl::body made(hcl::detail::load_backend::parse(text, "test.hcl", form, diags, {}));
+  const hcl::body made(hcl::detail::loading::parse(text, "test.hcl", form, diags, {}));
   return diags.has_errors() ? hcl::body() : made;
 }
 inline hcl::body parse_json(std::string text) { return parse(std::move(text), hcl::syntax_form::json); }

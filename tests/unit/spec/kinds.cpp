@@ -256,7 +256,7 @@ TEST_CASE("blocks of a type that several parts take") {
 }
 
 TEST_CASE("options that a kind does not have are a mistake that is said") {
-  using backend = hcl::detail::spec_backend;
+  using backend = hcl::detail::spec_access;
   CHECK(backend::required(spec::literal(1))->mistake == "Only attributes and single blocks can be required.");
   CHECK(backend::bounded(a, 1, 2)->mistake == "Only specs of several blocks can be bounded.");
 }

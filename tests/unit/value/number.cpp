@@ -446,7 +446,7 @@ TEST_CASE("copies share and moves leave zero", "[number]") {
 TEST_CASE("a zero keeps its sign for doubles, and equals the other in everything else") {
   const number zero, minus(-0.0);
   CHECK(std::signbit(minus.to_double()));
-  CHECK(std::signbit(hcl::detail::value_backend::to_floating<float>(minus)));
+  CHECK(std::signbit(hcl::detail::value_access::to_floating<float>(minus)));
   CHECK(std::signbit(number::parse("-0.0")->to_double()));
   CHECK(std::signbit(negate(number(0)).to_double()));
   CHECK_FALSE(std::signbit(negate(minus).to_double()));

@@ -14,7 +14,7 @@ namespace {
 
 template <typename Float>
 Float nearest(std::string_view text) {
-  return detail::value_backend::to_floating<Float>(*number::parse(text));
+  return detail::value_access::to_floating<Float>(*number::parse(text));
 }
 
 }  // namespace

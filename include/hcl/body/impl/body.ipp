@@ -23,11 +23,11 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL body body_backend::of_node(syntax::document_ptr document, const syntax::body_node& node) {
+HCL_DECL body body_access::of_node(syntax::document_ptr document, const syntax::body_node& node) {
   return body(std::make_shared<const native_body>(std::move(document), node));
 }
 
-HCL_DECL body body_backend::of_document(syntax::document_ptr document) {
+HCL_DECL body body_access::of_document(syntax::document_ptr document) {
   if (document && document->json && document->expression) {
     const syntax::node& root = *document->expression;
     return document->json->whole(document, root);
@@ -258,12 +258,12 @@ inline std::unique_ptr<body_cursor> json_body::items(const body_request& request
   return std::make_unique<json_cursor>(*this, request, diags);
 }
 
-HCL_DECL body body_backend::of_json(syntax::document_ptr document, const syntax::node& value) {
+HCL_DECL body body_access::of_json(syntax::document_ptr document, const syntax::node& value) {
   return body(std::make_shared<const json_body>(std::move(document), value));
 }
 
-HCL_DECL const json_functions& json_functions_backend::functions() noexcept {
-  static constexpr json_functions all{&evaluate_json, &parse_json_template, &body_backend::of_json};
+HCL_DECL const json_functions& json_calls::functions() noexcept {
+  static constexpr json_functions all{&evaluate_json, &parse_json_template, &body_access::of_json};
   return all;
 }
 

@@ -115,7 +115,7 @@ class changing_cursor : public body_cursor {
 // none.
 [[nodiscard]] inline body_content content_by(const body& of, const body_schema& wanted, body* rest,
                                              diagnostics& diags) {
-  body_content found = body_backend::content(of.source().get(), wanted, rest != nullptr, diags);
+  body_content found = body_access::content(of.source().get(), wanted, rest != nullptr, diags);
   if (rest) *rest = rest_of_body(of, wanted);
   return found;
 }

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics& diags) {
+HCL_DECL void body_access::check_schema(const body_schema& wanted, diagnostics& diags) {
   std::unordered_set<std::string_view, name_hasher> seen;
   for (const schema_attribute& a : wanted.attributes)
     if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
@@ -22,8 +22,8 @@ HCL_DECL void body_backend::check_schema(const body_schema& wanted, diagnostics&
     if (!seen.insert(b.type).second) report_repeated_name("the name", b.type, diags);
 }
 
-HCL_DECL body_content body_backend::content(const body_source* from, const body_schema& wanted,
-                                            bool leaves_rest, diagnostics& diags) {
+HCL_DECL body_content body_access::content(const body_source* from, const body_schema& wanted,
+                                           bool leaves_rest, diagnostics& diags) {
   const schema_index index(wanted);
   content_receiver receiver(index, !leaves_rest, diags, has_layers(from));
   const range missing_item = from ? from->missing_item_range() : range();
@@ -42,8 +42,8 @@ HCL_DECL body_content body_backend::content(const body_source* from, const body_
   return found;
 }
 
-HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source* from, bool lenient,
-                                                              diagnostics& diags) {
+HCL_DECL std::vector<body_attribute> body_access::attributes(const body_source* from, bool lenient,
+                                                             diagnostics& diags) {
   if (!from) return {};
   const body_request request{
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
@@ -54,7 +54,7 @@ HCL_DECL std::vector<body_attribute> body_backend::attributes(const body_source*
   return found;
 }
 
-HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>& to) {
+HCL_DECL bool body_access::list_entries(const body& of, std::vector<body_entry>& to) {
   if (!of.source()) return true;
   diagnostics wrong;
   const std::unique_ptr<body_cursor> items =
@@ -72,7 +72,7 @@ HCL_DECL bool body_backend::list_entries(const body& of, std::vector<body_entry>
   return items->is_complete() && wrong.empty();
 }
 
-HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) {
+HCL_DECL void body_access::report_unlisted(const body& of, diagnostics& diags) {
   diags.add({.code = codes::unwritable_value,
              .summary = "Body has no value",
              .detail = "The body was generated, changed or overlaid, so that it cannot be listed.",
@@ -80,7 +80,7 @@ HCL_DECL void body_backend::report_unlisted(const body& of, diagnostics& diags) 
              .quotes = quoting::nothing});
 }
 
-HCL_DECL bool body_backend::is_same(const body& a, const body& b) {
+HCL_DECL bool body_access::is_same(const body& a, const body& b) {
   if (a.source() == b.source()) return true;
   written_text left, right;
   if (a.source()) a.source()->append_written(left);
@@ -134,7 +134,7 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
     go_on(block.labels.front(), content.body, iterators);
 }
 
-HCL_DECL std::vector<traversal> body_backend::attributes(const variable_walk& at) {
+HCL_DECL std::vector<traversal> body_access::attributes(const variable_walk& at) {
   std::vector<traversal> found;
   if (at.use_ == variable_use::expansion) return found;
   diagnostics ignored(0);

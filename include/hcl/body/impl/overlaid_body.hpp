@@ -65,7 +65,7 @@ class overlaid_body final : public body_source {
     const canonical_names names({});
     attribute_layers all(names);
     for (const body& layer : layers_)
-      all.lay(body_backend::attributes(layer.source().get(), lenient, diags));
+      all.lay(body_access::attributes(layer.source().get(), lenient, diags));
     return {std::move(all).finish(), {}, {}};
   }
 
@@ -77,7 +77,7 @@ class overlaid_body final : public body_source {
     bool is_complete = true;
     for (const body& layer : layers_) {
       std::vector<body_entry> entries;
-      is_complete = is_complete && body_backend::list_entries(layer, entries);
+      is_complete = is_complete && body_access::list_entries(layer, entries);
       std::vector<body_attribute> upper;
       std::vector<body_block> upper_blocks;
       for (body_entry& e : entries) {

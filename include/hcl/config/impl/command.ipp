@@ -44,11 +44,11 @@ inline constexpr known_command known_commands[] = {
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."}};
 
-HCL_DECL bool config_backend::describes(std::string_view command) {
+HCL_DECL bool configuring::describes(std::string_view command) {
   return command == "schema" || command == "docs" || command == "sample";
 }
 
-HCL_DECL bool config_backend::wants_commands(const command_words& words, const load_options& options) {
+HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
   const bool has_no_flags = std::any_of(options.commands.begin(), options.commands.end(), [&](const auto& c) {
     return c.name == words.command && c.known_words;
   });
@@ -57,7 +57,7 @@ HCL_DECL bool config_backend::wants_commands(const command_words& words, const l
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-HCL_DECL std::string config_backend::commands_help(const load_options& options) {
+HCL_DECL std::string configuring::commands_help(const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text = "Usage: " + program + ' ' + options.command + " COMMAND [FLAG]...\n\nCommands:\n";
   const auto add = [&](std::string_view name, std::string_view about) {
@@ -71,8 +71,8 @@ HCL_DECL std::string config_backend::commands_help(const load_options& options) 
 }
 
 // The flags for the load, less what is the command's own.
-HCL_DECL std::vector<std::string> config_backend::rest_of(command_words& words, const load_options& options,
-                                                          diagnostics& diags) {
+HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
+                                                       diagnostics& diags) {
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
@@ -162,17 +162,16 @@ class unset_secrets {
   std::unordered_set<std::string> unset_{};
 };
 
-HCL_DECL std::string config_backend::shown(body_model whole, const origins& all, diagnostics& diags) {
+HCL_DECL std::string configuring::shown(body_model whole, const origins& all, diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return write_backend::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true},
-                               diags);
+  return printing::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true}, diags);
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
 // at that file.
-HCL_DECL void config_backend::reject_arguments(const command_words& words,
-                                               const std::vector<std::string>& given, diagnostics& diags) {
+HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
+                                            diagnostics& diags) {
   const bool takes_path = words.command == "explain";
   const std::size_t max_words = takes_path ? 1 : 0;
   if (given.size() <= max_words) return;
@@ -186,8 +185,8 @@ HCL_DECL void config_backend::reject_arguments(const command_words& words,
 }
 
 // Of the words for a command of the program, those that it does not know, if it says what it knows.
-HCL_DECL void config_backend::reject_words(const command_words& words, const config_command_entry& entry,
-                                           diagnostics& diags) {
+HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
+                                        diagnostics& diags) {
   if (!entry.known_words) return;
   std::vector<std::string> unknown = words.rest;
   std::erase_if(unknown, [&](const std::string& word) {
@@ -197,8 +196,8 @@ HCL_DECL void config_backend::reject_words(const command_words& words, const con
 }
 
 // `given`: the words that are no flags.
-HCL_DECL std::string config_backend::answer(const command_words& words, const std::vector<std::string>& given,
-                                            const origins& all, std::string shown, diagnostics& diags) {
+HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
+                                         const origins& all, std::string shown, diagnostics& diags) {
   if (words.command == "check") return "The configuration is valid.\n";
   if (words.command == "show") return shown;
   const std::string_view path = given.empty() ? std::string_view() : std::string_view(given.front());
@@ -231,7 +230,7 @@ struct file_closer {
   return held == text && !std::ferror(file.get());
 }
 
-HCL_DECL body_schema config_backend::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
+HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
 
 }  // namespace hcl::inline v0_1::detail
 
@@ -251,7 +250,7 @@ HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_vie
 namespace hcl::inline v0_1::detail {
 
 // UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
-HCL_DECL std::string config_backend::utf8_of(const wchar_t* word) {
+HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
     auto code_point = static_cast<char32_t>(*word++);

@@ -74,7 +74,7 @@ inline void note_default(const member_row& row, const void* at, member_descripti
   return made;
 }
 
-HCL_DECL struct_description config_backend::make(const struct_rows& from, const field_state* states) {
+HCL_DECL struct_description configuring::make(const struct_rows& from, const field_state* states) {
   struct_description made{from.name, from.about, {}, {}};
   for (std::size_t i = 0; i != from.members.size(); ++i)
     if (from.members[i].form != role_form::none)

@@ -218,7 +218,7 @@ class gatherer {
     files_options reading = opts_.reading;
     reading.overrides = false;
     const std::size_t before = diags_.size();
-    loaded_files made = load_backend::parse_files({path}, diags_, reading);
+    loaded_files made = loading::parse_files({path}, diags_, reading);
     if (!made.complete) add_mount(path, diags_, before);
     add(std::move(made));
   }
@@ -230,7 +230,7 @@ class gatherer {
     if (is_absent(path)) return;
     files_options reading = opts_.reading;
     reading.may_be_empty = true;
-    add(load_backend::parse_directory(path, diags_, reading));
+    add(loading::parse_directory(path, diags_, reading));
   }
   void add(loaded_files read) {
     all_.files.complete = all_.files.complete && read.complete;
@@ -259,7 +259,7 @@ class gatherer {
 
 // Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
 // is written twice, is not missing as well.
-HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
+HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
@@ -275,8 +275,8 @@ HCL_DECL void config_backend::settle(const gathered& from, diagnostics& diags) {
 }
 
 // Of what is missing, says where else it may be set.
-HCL_DECL void config_backend::add_ways(const struct_description& of, const load_options& options,
-                                       const gathered& from, diagnostics& diags) {
+HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
+                                    const gathered& from, diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
   if (std::none_of(diags.begin(), diags.end(), is_missing)) return;
   std::map<std::string, std::string> ways;
@@ -287,15 +287,15 @@ HCL_DECL void config_backend::add_ways(const struct_description& of, const load_
   });
 }
 
-HCL_DECL gathered config_backend::gather(const struct_description& of, const load_options& options,
-                                         std::vector<std::string> words, diagnostics& diags) {
+HCL_DECL gathered configuring::gather(const struct_description& of, const load_options& options,
+                                      std::vector<std::string> words, diagnostics& diags) {
   return gatherer(of, options, diags).read(std::move(words));
 }
 
 // Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
 // them, nor show them what files hold.
 
-HCL_DECL void config_backend::hide_files(const load_options& options, diagnostics& diags) {
+HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
   const auto is_callers = [](const range& at) {
     return at && (at.source()->name().starts_with('$') || at.source()->name().starts_with('-'));
@@ -338,9 +338,9 @@ HCL_DECL void config_backend::hide_files(const load_options& options, diagnostic
   constexpr std::uint64_t nothing = 14695981039346656037U;
   std::string text;
   diagnostics why(1);
-  if (directory_backend::is_directory(path)) {
+  if (directory::is_directory(path)) {
     made.exists = made.is_directory = true;
-    made.hash = hash_on(nothing, status_of(directory_backend::joined(path, ".")).error == 0 ? "" : "?");
+    made.hash = hash_on(nothing, status_of(directory::joined(path, ".")).error == 0 ? "" : "?");
   } else if (read_whole_file(path, text, why, {max_bytes, false})) {
     made.exists = true;
     made.bytes = text.size();
@@ -351,7 +351,7 @@ HCL_DECL void config_backend::hide_files(const load_options& options, diagnostic
   return made;
 }
 
-HCL_DECL input_prints config_backend::fingerprint(const followed_inputs& of) {
+HCL_DECL input_prints configuring::fingerprint(const followed_inputs& of) {
   std::vector<std::string> paths = of.paths;
   std::error_code unheard;
   if (!of.directory.empty())

@@ -39,8 +39,8 @@ namespace hcl::inline v0_1::detail {
   diagnostics diags;
   budget work;
   const options defaults;
-  const body parsed(load_backend::parse("example = " + std::string(of.text->details.example), "<example>",
-                                        syntax_form::native, diags, defaults));
+  const body parsed(loading::parse("example = " + std::string(of.text->details.example), "<example>",
+                                   syntax_form::native, diags, defaults));
   if (diags.has_errors()) return std::nullopt;
   const std::vector<body_attribute> all = parsed.just_attributes(diags);
   if (all.size() != 1) return std::nullopt;
@@ -314,8 +314,7 @@ class json_schema_writer {
   value_schema values_;
 };
 
-HCL_DECL std::string config_backend::json_schema(const struct_description& of,
-                                                 const schema_options& options) {
+HCL_DECL std::string configuring::json_schema(const struct_description& of, const schema_options& options) {
   return json_schema_writer(options).write(of);
 }
 

@@ -96,7 +96,7 @@ class layer_maker {
 
   [[nodiscard]] result<value> value_of(const expression& e) const {
     const options& decode = opts_.reading.decode;
-    return eval_backend::evaluate(e, opts_.names, decode.bounds, &decode.model);
+    return eval_access::evaluate(e, opts_.names, decode.bounds, &decode.model);
   }
   void note(const expression& made, const setting& of, std::size_t blocks, const expression& before) {
     const std::vector<std::string> part = origins::steps_of(of.path());

@@ -7,22 +7,22 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::vector<flag_description> config_backend::flags(const struct_description& of) {
+HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
   std::vector<flag_description> all;
   for (const setting& s : setting_finder().find(of, body()))
     if (has_flag(s)) all.push_back(flag_of(s));
   return all;
 }
 
-HCL_DECL std::vector<variable_description> config_backend::variables(const struct_description& of,
-                                                                     std::string_view prefix) {
+HCL_DECL std::vector<variable_description> configuring::variables(const struct_description& of,
+                                                                  std::string_view prefix) {
   std::vector<variable_description> all;
   for (const setting& s : setting_finder().find(of, body()))
     all.push_back({variable_of(s, prefix), s.path(), value_words(*s.value), s.is_sensitive});
   return all;
 }
 
-HCL_DECL std::string config_backend::help(const struct_description& of, const load_options& options) {
+HCL_DECL std::string configuring::help(const struct_description& of, const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
   std::string text =
       "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
@@ -52,7 +52,7 @@ HCL_DECL std::string config_backend::help(const struct_description& of, const lo
 }
 
 // `workers = 16`, and below it who set that and what is under it.
-HCL_DECL std::string config_backend::explain(const origins& all) {
+HCL_DECL std::string configuring::explain(const origins& all) {
   std::string text;
   for (const origin& each : all) {
     if (!text.empty()) text += '\n';
@@ -70,7 +70,7 @@ HCL_DECL std::string config_backend::explain(const origins& all) {
   return text;
 }
 
-HCL_DECL std::string config_backend::explain_json(const origins& all) {
+HCL_DECL std::string configuring::explain_json(const origins& all) {
   constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
   std::vector<value> entries;
   for (const origin& each : all) {
@@ -88,7 +88,7 @@ HCL_DECL std::string config_backend::explain_json(const origins& all) {
 
 // Finds out who set what: looks for each attribute of the whole in the layers it is made of.
 
-HCL_DECL origins config_backend::trace(const struct_description& of, const gathered& from) {
+HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
   return origin_finder(from).find(of);
 }
 

@@ -18,7 +18,7 @@ namespace hcl::inline v0_1::detail {
   const file_status status = input_file(path, false).status();
   if (status.error == 0 && status.kind == file_kind::directory) {
     std::error_code error;
-    if (!directory_backend::names(path, error).empty() || error) return {};
+    if (!directory::names(path, error).empty() || error) return {};
     return " It is empty, as is what a container platform makes where the file to mount is missing.";
   }
   const std::size_t last = path.find_last_of("/\\");

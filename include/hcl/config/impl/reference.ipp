@@ -245,8 +245,7 @@ class reference_writer {
   std::vector<found_block> found_{};
 };
 
-HCL_DECL std::string config_backend::reference(const struct_description& of,
-                                               const reference_options& options) {
+HCL_DECL std::string configuring::reference(const struct_description& of, const reference_options& options) {
   return reference_writer(options).write(of);
 }
 
@@ -344,7 +343,7 @@ class sample_writer {
   std::vector<const struct_description*> around_{};
 };
 
-HCL_DECL std::string config_backend::sample(const struct_description& of, const sample_options& options) {
+HCL_DECL std::string configuring::sample(const struct_description& of, const sample_options& options) {
   sample_lines lines;
   if (!of.about.empty()) {
     sample_writer::add_comment(of.about, lines);

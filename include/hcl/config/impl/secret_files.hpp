@@ -123,14 +123,13 @@ class secret_reader {
     all.inputs.push_back(directory_);
     const settings_by_name by_name = find_secret_names(settings_);
     for (const auto& [name, known] : by_name)
-      if (is_name_in_directory(name))
-        all.followed.paths.push_back(directory_backend::joined(directory_, name));
+      if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
     if (is_absent(directory_) || !is_usable()) return;
     warn_of_others(by_name);
     for (const setting& s : settings_) {
       if (!takes_file(s)) continue;
       for (const std::string& name : secret_names(s)) {
-        const std::string path = directory_backend::joined(directory_, name);
+        const std::string path = directory::joined(directory_, name);
         if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
         if (const auto& known = by_name.at(name);
             is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
@@ -153,8 +152,7 @@ class secret_reader {
   // Whether files in it can be asked for, which needs no right to list them.
   [[nodiscard]] bool is_usable() {
     const bool has_nul = directory_.find('\0') != directory_.npos;
-    const file_status inside =
-        has_nul ? file_status{ENOENT} : status_of(directory_backend::joined(directory_, "."));
+    const file_status inside = has_nul ? file_status{ENOENT} : status_of(directory::joined(directory_, "."));
     const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
     if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
     return error == 0;
@@ -175,7 +173,7 @@ class secret_reader {
     for (const auto& [name, all] : by_name)
       known.push_back(name);
     std::error_code unheard;
-    std::vector<std::string> names = directory_backend::names(directory_, unheard);
+    std::vector<std::string> names = directory::names(directory_, unheard);
     std::sort(names.begin(), names.end());
     for (const std::string& name : names) {
       if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
@@ -185,7 +183,7 @@ class secret_reader {
       diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
                   .code = codes::unknown_setting,
                   .summary = "Unknown secret",
-                  .detail = "The file \"" + directory_backend::joined(directory_, name) +
+                  .detail = "The file \"" + directory::joined(directory_, name) +
                             "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
                   .quotes = quoting::names});
     }

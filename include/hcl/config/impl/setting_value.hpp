@@ -99,7 +99,7 @@ namespace hcl::inline v0_1::detail {
   const result<expression> parsed =
       parse_expression(text, "", {.bounds = decode.bounds, .model = decode.model});
   if (!parsed) return std::nullopt;
-  result<value> made = eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
+  result<value> made = eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model);
   if (!made || !suits(of, *made)) return std::nullopt;
   return *std::move(made);
 }
@@ -229,7 +229,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
-  result<value> found = parsed ? eval_backend::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
+  result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
   if (found) return made_value(of, *std::move(found), std::move(from.place));
   const value_description* const list = collection_of(*of.value);

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void diagnostics_backend::cut(diagnostics& all, std::size_t size) noexcept {
+HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexcept {
   all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
 }
 
@@ -28,7 +28,7 @@ HCL_DECL void diagnostics::add(diagnostic problem) {
     ++dropped_;
   } else {
     if (problem.inside.empty() && problem.subject)
-      problem.inside = detail::diagnostics_backend::block_around(problem.subject);
+      problem.inside = detail::diagnostics_access::block_around(problem.subject);
     kept_.push_back(std::move(problem));
     kept_errors_ += is_error;
   }
@@ -78,7 +78,7 @@ inline void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics&
          a.detail == b.detail && a.inside == b.inside && a.path == b.path;
 }
 
-HCL_DECL void diagnostics_backend::arrange(diagnostics& all) {
+HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
   trivial_vector<diagnostic_rank> ranks;
   add_ranks(ranks, all);
   trivial_vector<const void*> order;
@@ -110,14 +110,14 @@ HCL_DECL void diagnostics_backend::arrange(diagnostics& all) {
 // Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
 // blocks depend on who reads them, as in JSON, the reader says so.
 
-HCL_DECL std::string diagnostics_backend::block_around(const range& place) {
+HCL_DECL std::string diagnostics_access::block_around(const range& place) {
   std::string headers;
   for (const byte_span heading : place.source()->headings_at(place.span().begin))
     headers.append(headers.empty() ? "" : within).append(heading_text(*place.source(), heading));
   return headers;
 }
 
-HCL_DECL void diagnostics_backend::set_block(diagnostics& all, std::size_t since, const block_header& block) {
+HCL_DECL void diagnostics_access::set_block(diagnostics& all, std::size_t since, const block_header& block) {
   std::string header;
   const auto name = [&](diagnostic& problem) {
     const range& at = problem.subject;
@@ -144,8 +144,8 @@ struct two_owners {
   std::shared_ptr<const void> first, second;
 };
 
-HCL_DECL std::shared_ptr<const void> diagnostics_backend::join(std::shared_ptr<const void> first,
-                                                               std::shared_ptr<const void> second) {
+HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<const void> first,
+                                                              std::shared_ptr<const void> second) {
   return std::make_shared<two_owners>(two_owners{std::move(first), std::move(second)});
 }
 

@@ -11,7 +11,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string diagnostics_backend::render(const diagnostics& all, const render_options& options) {
+HCL_DECL std::string diagnostics_access::render(const diagnostics& all, const render_options& options) {
   std::string out;
   for (const diagnostic& problem : all) {
     if (!out.empty()) out += '\n';
@@ -24,7 +24,7 @@ HCL_DECL std::string diagnostics_backend::render(const diagnostics& all, const r
   return out;
 }
 
-HCL_DECL void diagnostics_backend::render(std::ostream& out, const diagnostics& all) {
+HCL_DECL void diagnostics_access::render(std::ostream& out, const diagnostics& all) {
   if (!all.empty()) out << render(all, render_options()) << '\n';  // what follows is apart
 }
 
@@ -63,7 +63,7 @@ HCL_DECL void render_to(std::string& out, const diagnostic& problem, const rende
 }
 
 HCL_DECL std::string to_string(const diagnostics& all) {
-  return detail::diagnostics_backend::render(all, render_options());
+  return detail::diagnostics_access::render(all, render_options());
 }
 
 }  // namespace hcl::inline v0_1

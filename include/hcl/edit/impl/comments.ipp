@@ -43,7 +43,7 @@ namespace hcl::inline v0_1::detail {
   return out;
 }
 
-HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& item) {
+HCL_DECL std::vector<std::string> editing::comments_above(const edit_node& item) {
   std::vector<std::string> all;
   if (!item.parent) return all;
   const std::size_t index = item.index();
@@ -52,8 +52,8 @@ HCL_DECL std::vector<std::string> edit_backend::comments_above(const edit_node& 
   return all;
 }
 
-HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                               diagnostics& diags) {
+HCL_DECL bool editing::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
@@ -78,10 +78,8 @@ HCL_DECL bool edit_backend::set_comments_above(edit_tree& tree, edit_node& item,
   return true;
 }
 
-HCL_DECL std::string edit_backend::comment_after(const edit_node& item) {
-  return std::string(trimmed(item.tail));
-}
-HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
+HCL_DECL std::string editing::comment_after(const edit_node& item) { return std::string(trimmed(item.tail)); }
+HCL_DECL std::string editing::comment_inside(const edit_node& block) {
   return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
@@ -101,8 +99,8 @@ HCL_DECL std::string edit_backend::comment_inside(const edit_node& block) {
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
 
-HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                              diagnostics& diags) {
+HCL_DECL bool editing::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
+                                         diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
@@ -123,8 +121,8 @@ HCL_DECL bool edit_backend::set_comment_after(edit_tree& tree, edit_node& item, 
   return true;
 }
 
-HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                               diagnostics& diags) {
+HCL_DECL bool editing::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
     return false;
@@ -137,7 +135,7 @@ HCL_DECL bool edit_backend::set_comment_inside(edit_tree& tree, edit_node& block
   return true;
 }
 
-HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
+HCL_DECL std::size_t editing::blank_lines_above(const edit_node& item) {
   if (!item.parent) return 0;
   const std::size_t begin = editor::lead_begin(*item.parent, item.index());
   std::size_t count = 0;
@@ -146,8 +144,8 @@ HCL_DECL std::size_t edit_backend::blank_lines_above(const edit_node& item) {
   return count;
 }
 
-HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                                  diagnostics& diags) {
+HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
+                                             diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("A file has no lines above it.");
@@ -175,13 +173,13 @@ HCL_DECL bool edit_backend::set_blank_lines_above(edit_tree& tree, edit_node& it
     ++end;
   return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
 }
-HCL_DECL std::vector<std::string> edit_backend::heading(const edit_tree& tree) {
+HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
     all.emplace_back(trimmed(tree.root->children()[i]->head));
   return all;
 }
-HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
+HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
   editor edits(tree, diags);
   edit_node& file = *tree.root;
   std::vector<edit_node*> made;
@@ -207,8 +205,8 @@ HCL_DECL bool edit_backend::set_heading(edit_tree& tree, std::string_view text, 
 
 // Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
 // comments and blank lines stay where they are.
-HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                                    diagnostics& diags) {
+HCL_DECL bool editing::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
+                               diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
@@ -234,14 +232,14 @@ HCL_DECL bool edit_backend::reorder(edit_tree& tree, edit_node& body, const std:
   return true;
 }
 
-HCL_DECL bool edit_backend::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
+HCL_DECL bool editing::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&block)) return false;
   edits.open(block);
   return true;
 }
 
-HCL_DECL edit_node* edit_backend::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
+HCL_DECL edit_node* editing::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&block)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -266,7 +264,7 @@ HCL_DECL edit_node* edit_backend::to_attribute(edit_tree& tree, edit_node& block
   return exchange(edits, block, std::move(text), edit::item_kind::attribute);
 }
 
-HCL_DECL edit_node* edit_backend::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
+HCL_DECL edit_node* editing::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&attribute)) return nullptr;
   const auto fail = [&](std::string why) {
@@ -284,7 +282,7 @@ HCL_DECL edit_node* edit_backend::to_block(edit_tree& tree, edit_node& attribute
 }
 
 // Lays the lines of an item out as format() does. What is inside of it are new items.
-HCL_DECL edit_node* edit_backend::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
+HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return nullptr;
   if (!item.attribute && !item.block) {

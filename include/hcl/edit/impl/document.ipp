@@ -26,28 +26,28 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void edit_backend::read_children(edit_node& body) { tree_builder(body).build(); }
+HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
 
 // The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
 // checked before anything is done.
 
-HCL_DECL void edit_backend::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
 
 // Documents read, copied and written. Implementation of edit/document.hpp.
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse(std::string_view text, std::string name,
-                                                        diagnostics& diags, const parse_options& opts,
-                                                        bool keep_broken) {
-  syntax::document_ptr parsed = load_backend::parse(text, std::move(name), syntax_form::native, diags,
-                                                    parsing_options(opts, keep_broken, opts.start));
+HCL_DECL std::shared_ptr<edit_tree> editing::parse(std::string_view text, std::string name,
+                                                   diagnostics& diags, const parse_options& opts,
+                                                   bool keep_broken) {
+  syntax::document_ptr parsed = loading::parse(text, std::move(name), syntax_form::native, diags,
+                                               parsing_options(opts, keep_broken, opts.start));
   return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
 }
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse_file(const std::string& path, diagnostics& diags,
-                                                             const parse_options& opts, bool keep_broken) {
+HCL_DECL std::shared_ptr<edit_tree> editing::parse_file(const std::string& path, diagnostics& diags,
+                                                        const parse_options& opts, bool keep_broken) {
   std::string text;
   if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
   parse_options from_start = opts;
@@ -57,16 +57,16 @@ HCL_DECL std::shared_ptr<edit_tree> edit_backend::parse_file(const std::string& 
   return made;
 }
 
-HCL_DECL void edit_backend::save(const edit_tree& tree, diagnostics& diags) {
-  if (!tree.path.empty()) return write_backend::write_file(tree.path, text(tree), diags);
+HCL_DECL void editing::save(const edit_tree& tree, diagnostics& diags) {
+  if (!tree.path.empty()) return printing::write_file(tree.path, text(tree), diags);
   diags.add({.code = codes::file_unwritable,
              .summary = "Document has no file",
              .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
 }
 
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::make_empty() { return make_tree(nullptr, {}); }
+HCL_DECL std::shared_ptr<edit_tree> editing::make_empty() { return make_tree(nullptr, {}); }
 
-HCL_DECL edit_place edit_backend::make_nowhere() {
+HCL_DECL edit_place editing::make_nowhere() {
   std::shared_ptr<edit_tree> tree = make_empty();
   edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
   node.is_attached = false;
@@ -74,44 +74,44 @@ HCL_DECL edit_place edit_backend::make_nowhere() {
 }
 
 // Reads the text again: what has been removed is gone, and nothing is shared.
-HCL_DECL std::shared_ptr<edit_tree> edit_backend::copy(const edit_tree& tree) {
+HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
   std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
   made->path = tree.path;
   return made;
 }
 
-HCL_DECL edit_node* edit_backend::root(edit_tree& tree) noexcept { return tree.root; }
+HCL_DECL edit_node* editing::root(edit_tree& tree) noexcept { return tree.root; }
 
-HCL_DECL std::string edit_backend::text(const edit_tree& tree) {
+HCL_DECL std::string editing::text(const edit_tree& tree) {
   return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
 }
 
-HCL_DECL source_ptr edit_backend::current_source(const edit_tree& tree) {
+HCL_DECL source_ptr editing::current_source(const edit_tree& tree) {
   if (tree.source) return tree.source;
   tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 
-HCL_DECL syntax::document_ptr edit_backend::syntax_of(const edit_tree& tree) {
+HCL_DECL syntax::document_ptr editing::syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
   const options opts = options_of(tree, tree.options.start);
-  tree.syntax = load_backend::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  tree.syntax = loading::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
 }
 
-HCL_DECL bool edit_backend::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
+HCL_DECL bool editing::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
 
 // To decode the text of a document as its tree is decoded.
-HCL_DECL options edit_backend::reading_options(const edit_tree& tree, options decode) {
+HCL_DECL options editing::reading_options(const edit_tree& tree, options decode) {
   decode.model = tree.options.model;
   decode.start = tree.options.start;
   decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
   return decode;
 }
 
-HCL_DECL bool edit_backend::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
+HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
 // The changes of lines that turn the text that was read into that of now.
 
@@ -136,7 +136,7 @@ struct text_lines_of {
   std::vector<std::size_t> begins{};
 };
 
-HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
+HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string text_now = text(tree);
@@ -166,13 +166,13 @@ HCL_DECL std::vector<text_edit> edit_backend::changes(const edit_tree& tree) {
 // lines only; blanks are those of the formatter.
 
 // Changes of a text leave words bare as keys, as the reference does.
-HCL_DECL std::string edit_backend::key_text(std::string_view key) {
+HCL_DECL std::string editing::key_text(std::string_view key) {
   return written_key(key, {.has_word_keys = true});
 }
 
 // `elements` are expressions.
-HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                             std::string_view close) {
+HCL_DECL std::string editing::list_text(const std::vector<std::string>& elements, std::string_view open,
+                                        std::string_view close) {
   std::string out(open);
   for (std::size_t i = 0; i != elements.size(); ++i) {
     out += elements[i];
@@ -182,8 +182,7 @@ HCL_DECL std::string edit_backend::list_text(const std::vector<std::string>& ele
   return out += close;
 }
 
-HCL_DECL std::string edit_backend::object_text(
-    const std::vector<std::pair<std::string, std::string>>& members) {
+HCL_DECL std::string editing::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
   if (members.empty()) return "{}";
   std::string out = "{\n";
   for (const auto& [key, content] : members)
@@ -192,7 +191,7 @@ HCL_DECL std::string edit_backend::object_text(
 }
 
 // A value as an expression. What cannot be written is reported.
-HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, diagnostics& diags) {
+HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagnostics& diags) {
   std::string out;
   append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
     const std::string_view why = why_unwritable(part, takes_infinity);
@@ -203,7 +202,7 @@ HCL_DECL std::string edit_backend::written(const value& v, bool takes_infinity, 
 }
 
 // References: names that are no identifiers become keys, as they mean the same.
-HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& diags) {
+HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -238,9 +237,9 @@ HCL_DECL std::string edit_backend::written(const traversal& path, diagnostics& d
   return out;
 }
 
-HCL_DECL std::string edit_backend::quoted(std::string_view text) { return quoted_text(text); }
+HCL_DECL std::string editing::quoted(std::string_view text) { return quoted_text(text); }
 
-HCL_DECL std::string edit_backend::heredoc(std::string_view text) {
+HCL_DECL std::string editing::heredoc(std::string_view text) {
   return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
@@ -264,7 +263,7 @@ inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bo
   if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
 }
 
-HCL_DECL std::string edit_backend::formatted_text(const edit_tree& tree, formatted what) {
+HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted what) {
   std::string as_written = text(tree);
   if (what == formatted::nothing) return as_written;
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));

@@ -114,7 +114,7 @@ class editor {
               const edit_node* where = nullptr) {
     range subject;
     if (where && where->is_in_document())
-      subject = {edit_backend::current_source(tree_), edit_backend::span(tree_, *where)};
+      subject = {editing::current_source(tree_), editing::span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -139,7 +139,7 @@ class editor {
         "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
-    const edit_node* const other = edit_backend::find_attribute(body, name);
+    const edit_node* const other = editing::find_attribute(body, name);
     if (!other || other == except) return true;
     return reject(codes::duplicate_attribute, "Attribute set more than once",
                   "The attribute " + excerpt(name) +
@@ -154,7 +154,7 @@ class editor {
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;
     diagnostics found(tree_.options.bounds.diagnostics);
-    syntax::document_ptr parsed = load_backend::parse(text, tree_.name, syntax_form::native, found, opts);
+    syntax::document_ptr parsed = loading::parse(text, tree_.name, syntax_form::native, found, opts);
     if (!found.has_errors()) return parsed;
     diags_.append(std::move(found));
     return nullptr;

@@ -6,10 +6,10 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string edit_backend::text(const edit_node& node) { return text_of(node); }
+HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
 
 // Without the blanks before it and the newline after it, and without comments of an attribute or block.
-HCL_DECL byte_span edit_backend::span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
   byte_span all = whole_span(tree, node);
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
@@ -20,19 +20,19 @@ HCL_DECL byte_span edit_backend::span(const edit_tree& tree, const edit_node& no
   return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
 }
 
-HCL_DECL byte_span edit_backend::whole_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
   if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
   know_offsets(tree);
   return {node.offset, node.offset + node.length};
 }
 
-HCL_DECL byte_span edit_backend::name_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
   const std::uint32_t begin = span(tree, node).begin;
   return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
 }
 
-HCL_DECL std::vector<byte_span> edit_backend::label_spans(const edit_tree& tree, const edit_node& node) {
+HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
   std::vector<byte_span> all;
   if (!node.block) return all;
   const std::uint32_t begin = span(tree, node).begin;
@@ -41,20 +41,20 @@ HCL_DECL std::vector<byte_span> edit_backend::label_spans(const edit_tree& tree,
   return all;
 }
 
-HCL_DECL byte_span edit_backend::value_span(const edit_tree& tree, const edit_node& node) {
+HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
   if (!node.attribute) return {};
   const std::uint32_t end = span(tree, node).end;
   return {end - static_cast<std::uint32_t>(node.content.size()), end};
 }
 
-HCL_DECL edit_node* edit_backend::find_attribute(const edit_node& body, std::string_view name) {
+HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
   for (edit_node* item : body.children())
     if (item->attribute && item->attribute->name == name) return item;
   return nullptr;
 }
 
-HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_view type,
-                                             const std::vector<std::string>& labels) {
+HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
+                                        const std::vector<std::string>& labels) {
   for (edit_node* item : body.children())
     if (item->block && item->block->type == type &&
         std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
@@ -65,8 +65,8 @@ HCL_DECL edit_node* edit_backend::find_block(const edit_node& body, std::string_
 
 // Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
 
-HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, const std::string& text,
-                                      bool is_raw, diagnostics& diags) {
+HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                                 diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
   const std::size_t index = attribute.index();
@@ -80,9 +80,9 @@ HCL_DECL bool edit_backend::set_value(edit_tree& tree, edit_node& attribute, con
   return true;
 }
 
-HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                          const std::string& text, bool is_raw, edit::position where,
-                                          diagnostics& diags) {
+HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                     const std::string& text, bool is_raw, edit::position where,
+                                     diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   if (edit_node* const found = find_attribute(body, name))
@@ -111,8 +111,8 @@ HCL_DECL bool edit_backend::set_attribute(edit_tree& tree, edit_node& body, std:
   return true;
 }
 
-HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                             diagnostics& diags) {
+HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                        diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
   if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
@@ -127,9 +127,9 @@ HCL_DECL bool edit_backend::rename_attribute(edit_tree& tree, edit_node& attribu
   return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
 }
 
-HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                               const std::vector<std::string>& labels, edit::position where,
-                                               diagnostics& diags) {
+HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                          const std::vector<std::string>& labels, edit::position where,
+                                          diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
     return nullptr;
@@ -149,8 +149,8 @@ HCL_DECL edit_node* edit_backend::insert_block(edit_tree& tree, edit_node& body,
   return items[0];
 }
 
-HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                     diagnostics& diags) {
+HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
   if (!edits.check_name(type, "a block")) return false;
@@ -159,9 +159,8 @@ HCL_DECL bool edit_backend::set_type(edit_tree& tree, edit_node& block, std::str
 }
 
 // Labels are quoted, unless they are the same as before.
-HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
-                                       const std::vector<std::string>& labels, bool keep_bare,
-                                       diagnostics& diags) {
+HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                                  bool keep_bare, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
   if (!check_labels(edits, labels)) return false;
@@ -191,8 +190,8 @@ HCL_DECL bool edit_backend::set_labels(edit_tree& tree, edit_node& block,
 }
 
 // One label; the one after the last is added.
-HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                      diagnostics& diags) {
+HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                 diagnostics& diags) {
   std::vector<std::string> all = block.labels();
   if (index > all.size())
     return editor(tree, diags)
@@ -204,8 +203,8 @@ HCL_DECL bool edit_backend::set_label(edit_tree& tree, edit_node& block, std::si
   return set_labels(tree, block, all, true, diags);
 }
 
-HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                        bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
   edit_tree& tree = *in.tree;
   edit_node& body = *in.node;
   editor edits(tree, diags);
@@ -221,8 +220,8 @@ HCL_DECL bool edit_backend::insert_text(const edit_place& in, const std::string&
   return true;
 }
 
-HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                                   edit::blank_lines around, diagnostics& diags) {
+HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                              edit::blank_lines around, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
@@ -237,7 +236,7 @@ HCL_DECL bool edit_backend::remove(edit_tree& tree, edit_node& item, edit::comme
 }
 
 // All that is in a body, comments as well.
-HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&body)) return false;
   const std::size_t count = body.children().size();
@@ -248,8 +247,8 @@ HCL_DECL bool edit_backend::clear(edit_tree& tree, edit_node& body, diagnostics&
 }
 
 // With the comments above it. A moved item that gets another indentation or document is a new one.
-HCL_DECL edit_node* edit_backend::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                       edit::position where, edit::blank_lines around, diagnostics& diags) {
+HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
   editor source(from, diags), edits(to, diags);
   if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
   bool is_inside = !item.parent;

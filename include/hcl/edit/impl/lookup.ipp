@@ -8,23 +8,23 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL edit::place edit_backend::look_up(const document& doc, std::size_t offset,
-                                           const edit::lookup_options& options) {
+HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
+                                      const edit::lookup_options& options) {
   return place_finder(doc, offset, options).find();
 }
 
-HCL_DECL std::size_t edit_backend::offset_of(const document& doc, std::size_t line, std::size_t column) {
+HCL_DECL std::size_t editing::offset_of(const document& doc, std::size_t line, std::size_t column) {
   const source_ptr text = doc.source();
   const std::string_view whole = text->text(), written = text->line(line);
   if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
   const auto begin = static_cast<std::size_t>(written.data() - whole.data());
   std::size_t at = 0;
   for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_backend::next_grapheme(written, at);
+    at = text_access::next_grapheme(written, at);
   return begin + at;
 }
 
-HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc, const range& name) {
+HCL_DECL std::vector<range> editing::uses_of_loop_name(const document& doc, const range& name) {
   std::vector<range> all;
   const syntax::document_ptr parsed = doc.syntax();
   if (!parsed || !parsed->body) return all;
@@ -40,7 +40,7 @@ HCL_DECL std::vector<range> edit_backend::uses_of_loop_name(const document& doc,
   return all;
 }
 
-HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body) {
+HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
   std::vector<edit::symbol> all;
   for (const edit::item& item : body.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
@@ -59,7 +59,7 @@ HCL_DECL std::vector<edit::symbol> edit_backend::symbols(const edit::body& body)
   return all;
 }
 
-HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
+HCL_DECL std::string editing::documentation(const edit::item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
@@ -70,7 +70,7 @@ HCL_DECL std::string edit_backend::documentation(const edit::item& of) {
   return text;
 }
 
-HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
+HCL_DECL std::string editing::path_of(const edit::item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
   std::string path = header_name(*of.place().node);
   for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
@@ -82,15 +82,14 @@ HCL_DECL std::string edit_backend::path_of(const edit::item& of) {
 // The definitions that references name in the documents of one configuration: blocks and attributes with
 // their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
 
-HCL_DECL edit::item edit_backend::definition_in(const std::vector<const document*>& docs,
-                                                const traversal& reference,
-                                                const edit::lookup_options& options) {
+HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
+                                           const traversal& reference, const edit::lookup_options& options) {
   const named_items table(docs, options);
   return table.definition(table.document_of(reference), reference).item;
 }
 
-HCL_DECL std::vector<range> edit_backend::uses_in(const std::vector<const document*>& docs,
-                                                  const edit::item& of, const edit::lookup_options& options) {
+HCL_DECL std::vector<range> editing::uses_in(const std::vector<const document*>& docs, const edit::item& of,
+                                             const edit::lookup_options& options) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   std::vector<range> all;
@@ -101,8 +100,8 @@ HCL_DECL std::vector<range> edit_backend::uses_in(const std::vector<const docume
   return all;
 }
 
-HCL_DECL void edit_backend::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                            const edit::lookup_options& options, diagnostics& diags) {
+HCL_DECL void editing::rename_variable(document& doc, const edit::item& of, const std::string& to,
+                                       const edit::lookup_options& options, diagnostics& diags) {
   const named_items table({&doc}, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return;
@@ -128,9 +127,10 @@ HCL_DECL void edit_backend::rename_variable(document& doc, const edit::item& of,
                }).diagnostics());
 }
 
-HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
-    const std::vector<const document*>& docs, const edit::item& of, const std::string& to,
-    const edit::lookup_options& options, diagnostics& diags) {
+HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vector<const document*>& docs,
+                                                                 const edit::item& of, const std::string& to,
+                                                                 const edit::lookup_options& options,
+                                                                 diagnostics& diags) {
   const named_items table(docs, options);
   const named_item found = table.find(of);
   if (!can_be_named(table, found, to, diags)) return {};
@@ -141,10 +141,10 @@ HCL_DECL std::vector<std::vector<text_edit>> edit_backend::renamed_in(
 // none may become such a name.
 
 // In every expression, or in none.
-HCL_DECL bool edit_backend::rename_references(edit_tree& tree, edit_node& around,
-                                              const std::vector<std::string>& from,
-                                              const std::vector<std::string>& to, std::size_t& count,
-                                              diagnostics& diags) {
+HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
+                                         const std::vector<std::string>& from,
+                                         const std::vector<std::string>& to, std::size_t& count,
+                                         diagnostics& diags) {
   editor edits(tree, diags);
   count = 0;
   if (!edits.check_attached(&around)) return false;

@@ -145,7 +145,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? edit_backend::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? editing::quoted(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });

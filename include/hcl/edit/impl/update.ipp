@@ -173,7 +173,7 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + edit_backend::path_of(present) +
+                .detail = "The expression of " + editing::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
@@ -208,7 +208,7 @@ class body_updater {
   [[nodiscard]] std::string item_text(const model_item& item) {
     body_model one;
     one.items.push_back(needed_of(item));
-    return write_backend::native(one, layout_, diags_);
+    return printing::native(one, layout_, diags_);
   }
   // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
@@ -323,7 +323,7 @@ class body_updater {
       const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
       order.push_back(moves ? present[match[next++]].place().node : node);
     }
-    (void)edit_backend::reorder(*body.place().tree, *body.place().node, order, diags_);
+    (void)editing::reorder(*body.place().tree, *body.place().node, order, diags_);
   }
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
@@ -374,8 +374,8 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void edit_backend::update(document& doc, update_models& models, const document_reader& reader,
-                                   const update_options& options, diagnostics& diags) {
+HCL_DECL void editing::update(document& doc, update_models& models, const document_reader& reader,
+                              const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
   show_secrets(models.wanted, options.sensitive, diags);

@@ -266,31 +266,31 @@ class part_editor {
   editor edits_;
 };
 
-HCL_DECL const syntax::node* edit_backend::part_node(const edit_node& attribute, std::string_view path) {
+HCL_DECL const syntax::node* editing::part_node(const edit_node& attribute, std::string_view path) {
   if (!attribute.attribute) return nullptr;
   const auto steps = read_part_path(path);
   return steps ? find_part(attribute, *steps, steps->size()).node : nullptr;
 }
-HCL_DECL byte_span edit_backend::part_span(const edit_tree& tree, const edit_node& attribute,
-                                           std::string_view path) {
+HCL_DECL byte_span editing::part_span(const edit_tree& tree, const edit_node& attribute,
+                                      std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   const std::uint32_t base = value_span(tree, attribute).begin - attribute.attribute->value->range.begin;
   return {found->range.begin + base, found->range.end + base};
 }
-HCL_DECL std::string edit_backend::part_text(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::string editing::part_text(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   if (!found) return {};
   return std::string(written_at(attribute, found->range));
 }
-HCL_DECL std::size_t edit_backend::part_size(const edit_node& attribute, std::string_view path) {
+HCL_DECL std::size_t editing::part_size(const edit_node& attribute, std::string_view path) {
   const syntax::node* const found = part_node(attribute, path);
   const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
 
-HCL_DECL bool edit_backend::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                        const part_change& change, diagnostics& diags) {
+HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
+                                   const part_change& change, diagnostics& diags) {
   return part_editor(tree, attribute, path, diags).change(change);
 }
 

@@ -278,7 +278,7 @@ class call_run {
     if (v.as_number().is_small_integer()) return true;
     std::int64_t digits = 0;
     std::int32_t exponent = 0;
-    if (value_backend::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
+    if (value_access::read_decimal(v.as_number(), digits, exponent) && exponent > -40 && exponent < 40)
       return true;
     const double magnitude = (std::abs)(v.as_number().to_double());
     return spend(ctx_, step_limit, magnitude < 1e40 && magnitude > 1e-40 ? 60 : 1500, e_.range);

@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void eval_backend::capture(expression_closure& to, eval_context& ctx) {
+HCL_DECL void eval_access::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
   to.redacts_values_ = ctx.redacts_values;
   to.repeated_ = ctx.repeated;
@@ -27,7 +27,7 @@ HCL_DECL void eval_backend::capture(expression_closure& to, eval_context& ctx) {
     to.splats_.push_back({f->item, *f->current});
 }
 
-HCL_DECL value eval_backend::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
+HCL_DECL value eval_access::evaluate(const expression_closure& closure, diagnostics& diags, bool explain) {
   budget own;
   std::vector<loop_frame> loops(closure.loops_.size());
   std::vector<splat_frame> splats(closure.splats_.size());

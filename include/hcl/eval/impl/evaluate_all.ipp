@@ -242,8 +242,8 @@ class ordered_evaluation {
   std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
 };
 
-HCL_DECL result<value> eval_backend::evaluate(std::span<const named_expression> all, const scope& names,
-                                              std::string_view root, const limits& bounds) {
+HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> all, const scope& names,
+                                             std::string_view root, const limits& bounds) {
   return ordered_evaluation(names, root, bounds).run(all);
 }
 

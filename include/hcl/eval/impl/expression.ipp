@@ -50,15 +50,15 @@ HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<value> eval_backend::evaluate(const expression& e, const scope* names, const limits& bounds,
-                                              const model_options* options) {
+HCL_DECL result<value> eval_access::evaluate(const expression& e, const scope* names, const limits& bounds,
+                                             const model_options* options) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   value v = e.evaluate(names, diags, work, options);
   return {std::move(v), std::move(diags)};
 }
 
-HCL_DECL byte_span eval_backend::start_span(const expression& e) { return detail::start_span(*e.node()); }
+HCL_DECL byte_span eval_access::start_span(const expression& e) { return detail::start_span(*e.node()); }
 
 }  // namespace hcl::inline v0_1::detail
 
@@ -171,7 +171,7 @@ inline void append_json(written_text& to, std::string_view text) {
   to.append_word(all);
 }
 
-HCL_DECL void eval_backend::append(written_text& to, const syntax::document& document, byte_span part) {
+HCL_DECL void eval_access::append(written_text& to, const syntax::document& document, byte_span part) {
   const std::string_view text = document.source->text();
   if (document.json) return append_json(to, text.substr(part.begin, part.size()));
   using kind = parser::token_kind;
@@ -184,8 +184,8 @@ HCL_DECL void eval_backend::append(written_text& to, const syntax::document& doc
 }
 
 // `text`: only names that occur in it matter; all if it is empty.
-HCL_DECL void eval_backend::append_names(written_text& to, const iterator_context* around,
-                                         std::string_view text, std::string_view root) {
+HCL_DECL void eval_access::append_names(written_text& to, const iterator_context* around,
+                                        std::string_view text, std::string_view root) {
   if (!around) return;
   to.append_word(around->unknown ? "unknown" : "generated");
   to.append_value(value(true).with_marks(around->marks));
@@ -196,7 +196,7 @@ HCL_DECL void eval_backend::append_names(written_text& to, const iterator_contex
   }
 }
 
-HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
+HCL_DECL void eval_access::append(written_text& to, const expression& e) {
   if (!e) return to.append_word("none");
   to.append_word(e.document()->json ? "json" : "native");
   if (e.role() == expression_role::forced_key) to.append_word("key");
@@ -207,7 +207,7 @@ HCL_DECL void eval_backend::append(written_text& to, const expression& e) {
   append_names(to, e.document()->around.get(), e.text(), root);
 }
 
-HCL_DECL bool eval_backend::is_same(const expression& a, const expression& b) {
+HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
   if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
   if (!a || !b) return false;
   written_text left, right;

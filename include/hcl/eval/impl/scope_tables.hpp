@@ -33,7 +33,7 @@ auto& table_of(scope_tables*& tables) {
 }
 
 template <auto Table, typename Visit>
-bool eval_backend::any_table(const scope& s, const Visit& visit) {
+bool eval_access::any_table(const scope& s, const Visit& visit) {
   for (const scope* at = &s; at; at = at->parent_)
     if (at->tables_ && at->tables_->*Table && visit(*(at->tables_->*Table))) return true;
   return false;

@@ -10,8 +10,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<traversal> eval_backend::parse_traversal(std::string text, std::string name, bool splats,
-                                                         const parse_options& opts) {
+HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::string name, bool splats,
+                                                        const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const syntax::document_ptr parsed = parser::parse_traversal(
       source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
@@ -104,13 +104,13 @@ HCL_DECL result<static_call> call_of(const expression& e) {
 
 namespace detail {
 
-HCL_DECL result<value> eval_backend::apply(const traversal& t, const scope& names) {
+HCL_DECL result<value> eval_access::apply(const traversal& t, const scope& names) {
   const bool allowed = names.has_variables();
   if (!t.is_relative()) {
     if (const value* root = names.find_variable(t.root_name())) return follow(*root, t, 1);
     std::size_t used = 0;
     const std::vector<std::string_view> path = names_in(t);
-    if (const std::optional<value> found = eval_backend::look_up(names, path, used))
+    if (const std::optional<value> found = eval_access::look_up(names, path, used))
       return follow(*found, t, used);
   }
   diagnostics diags;
@@ -129,11 +129,11 @@ HCL_DECL result<value> eval_backend::apply(const traversal& t, const scope& name
   return diags;
 }
 
-HCL_DECL result<value> eval_backend::apply(const traversal& t, const value& from) {
+HCL_DECL result<value> eval_access::apply(const traversal& t, const value& from) {
   return follow(from, t, 0);
 }
 
-HCL_DECL std::string eval_backend::to_string(const traversal& t) {
+HCL_DECL std::string eval_access::to_string(const traversal& t) {
   std::string text;
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {

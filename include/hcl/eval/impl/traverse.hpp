@@ -197,7 +197,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
     if (size == path.size() || (step.what != kind::attribute && step.what != kind::string_index)) break;
     path[size++] = step.text;
   }
-  return eval_backend::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
+  return eval_access::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
 }
 
 // What a reference refers to, where that is there already and costs nothing to find; null otherwise. Good

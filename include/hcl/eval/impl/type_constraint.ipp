@@ -8,7 +8,7 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-HCL_DECL outcome<type_constraint> eval_backend::parse(std::string_view text, type_expression_mode mode) {
+HCL_DECL outcome<type_constraint> eval_access::parse(std::string_view text, type_expression_mode mode) {
   diagnostics diags(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(std::string(text), "type"), diags);
@@ -19,7 +19,7 @@ HCL_DECL outcome<type_constraint> eval_backend::parse(std::string_view text, typ
   return made;
 }
 
-HCL_DECL outcome<type_constraint> eval_backend::of_value(const value& v, type_expression_mode mode) {
+HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_expression_mode mode) {
   if (v.is_known() && !v.is_null() && !v.is_marked()) {
     if (v.kind() == type_kind::string) return parse(v.as_string(), mode);
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
@@ -27,11 +27,11 @@ HCL_DECL outcome<type_constraint> eval_backend::of_value(const value& v, type_ex
   return failure{"A type is required."};
 }
 
-HCL_DECL value eval_backend::apply(const type_defaults& defaults, const value& v) {
+HCL_DECL value eval_access::apply(const type_defaults& defaults, const value& v) {
   return default_filler(defaults, default_options).apply(v);
 }
 
-HCL_DECL std::string eval_backend::to_string(const type_constraint& t) {
+HCL_DECL std::string eval_access::to_string(const type_constraint& t) {
   std::string out;
   append_type(out, t.type, &t.defaults);
   return out;
@@ -39,7 +39,7 @@ HCL_DECL std::string eval_backend::to_string(const type_constraint& t) {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
-HCL_DECL const type& eval_backend::capsule() {
+HCL_DECL const type& eval_access::capsule() {
   static const type made = [] {
     capsule_definition definition{.name = "type constraint", .identity = "hcl::type"};
     definition.identical = [](const void* a, const void* b) {
@@ -110,13 +110,13 @@ HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& 
 
 // Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
 HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
-  const std::string text = detail::eval_backend::to_string(t);
+  const std::string text = detail::eval_access::to_string(t);
   diagnostics ignored(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(detail::spaced_type(text), "type"), ignored);
   if (ignored.has_errors()) return {};
   expression made(document, document->expression);
-  const bool is_same = detail::eval_backend::to_string(hcl::read_type_expression(
+  const bool is_same = detail::eval_access::to_string(hcl::read_type_expression(
                            made, ignored, type_expression_mode::with_defaults)) == text;
   return is_same && !ignored.has_errors() ? made : expression();
 }
@@ -128,8 +128,8 @@ HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<value> eval_backend::evaluate(const type_constraint& to, const expression& e,
-                                              const scope* names, const limits& bounds) {
+HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const expression& e,
+                                             const scope* names, const limits& bounds) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);

@@ -25,13 +25,13 @@ class written_text {
     tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
   }
   void append_value(value v) { values_.push_back(std::move(v)); }
-  void append(const expression& e) { eval_backend::append(*this, e); }
+  void append(const expression& e) { eval_access::append(*this, e); }
   // A part of a text: an attribute, a block, a property.
   void append(const syntax::document& document, byte_span part) {
-    eval_backend::append(*this, document, part);
+    eval_access::append(*this, document, part);
   }
   // All iterators that text may be generated with.
-  void append_names(const iterator_context* around) { eval_backend::append_names(*this, around, {}, {}); }
+  void append_names(const iterator_context* around) { eval_access::append_names(*this, around, {}, {}); }
 
   friend bool operator==(const written_text&, const written_text&) = default;
 

@@ -394,7 +394,7 @@ inline std::unique_ptr<body_cursor> dynamic_body::items(const body_request& requ
   return std::make_unique<dynamic_cursor>(*this, request, std::move(asked), std::move(items), diags);
 }
 
-HCL_DECL body dynamic_backend::expand(body original, const scope* names, const limits& bounds) {
+HCL_DECL body dynamic_blocks::expand(body original, const scope* names, const limits& bounds) {
   return hcl::expand_dynamic_blocks(std::move(original), names, {.bounds = bounds});
 }
 

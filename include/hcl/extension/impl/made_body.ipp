@@ -24,8 +24,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL result<expression> extension_backend::parse(std::string text, std::string name,
-                                                     const parse_options& opts) {
+HCL_DECL result<expression> extending::parse(std::string text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
   parser::check_mark(given, diags, opts.model);
@@ -33,8 +32,8 @@ HCL_DECL result<expression> extension_backend::parse(std::string text, std::stri
   return {expression(document, document->expression), std::move(diags)};
 }
 
-HCL_DECL result<expression> extension_backend::parse_template(std::string text, std::string name,
-                                                              const parse_options& opts) {
+HCL_DECL result<expression> extending::parse_template(std::string text, std::string name,
+                                                      const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
   const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
   parser::check_mark(given, diags, opts.model);

@@ -90,7 +90,7 @@ class context_body final : public body_source {
   std::shared_ptr<const iterator_context> context_;
 };
 
-HCL_DECL body extension_backend::in_context(body from, mark_set marks, bool is_unknown) {
+HCL_DECL body extending::in_context(body from, mark_set marks, bool is_unknown) {
   const body_source* source = from.source().get();
   if (source && source->marks()) marks |= *source->marks();
   const bool unknown = is_unknown || from.is_unknown();
@@ -206,13 +206,13 @@ class body_with_diagnostics final : public body_source {
   hcl::range missing_;
 };
 
-HCL_DECL body extension_backend::transform_deep(body from, body_transform by) {
+HCL_DECL body extending::transform_deep(body from, body_transform by) {
   auto shared = std::make_shared<const body_transform>(std::move(by));
   body transformed = (*shared)(std::move(from));
   return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
 }
 
-HCL_DECL body_transform extension_backend::chain(std::vector<body_transform> steps) {
+HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
   return [all = std::move(steps)](body from) {
     for (const body_transform& step : all)
       from = step(std::move(from));

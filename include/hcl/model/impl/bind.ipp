@@ -16,8 +16,8 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL typed_expression binder_backend::bind(const hcl::expression& e, const scope& names,
-                                               diagnostics& diags, const bind_options& options) {
+HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                       const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   if (!e) return made;
   made.nodes->keep(e.document());
@@ -165,8 +165,8 @@ class body_binder {
   std::vector<block_place> around_{};
 };
 
-HCL_DECL typed_body binder_backend::bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                         const body_options& options) {
+HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                                 const body_options& options) {
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 

@@ -43,6 +43,8 @@
 
 namespace hcl::inline v0_1::model::detail {
 
+namespace engine = hcl::detail::engine;
+
 // The state that the engine passes between functions.
 struct body_check : hcl::detail::decode_context {
   class config_checker* checker = nullptr;
@@ -57,7 +59,6 @@ struct body_frame {
 // Lets the engine read bodies by the tables of the checker, whose functions come back here.
 class config_checker {
   using block_input = hcl::detail::block_input;
-  using engine = hcl::detail::engine;
   using field_state = hcl::detail::field_state;
   using input = hcl::detail::input;
 
@@ -73,7 +74,7 @@ class config_checker {
     ctx_.diags = &diags;
     ctx_.work = &work_;
     ctx_.opts = &options.decode;
-    ctx_.read_other = &hcl::detail::other_body_backend::read;
+    ctx_.read_other = &hcl::detail::other_body::read;
     ctx_.checker = this;
   }
 
@@ -295,42 +296,41 @@ class config_checker {
   std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
-HCL_DECL void model_backend::examine(const body& of, const check_table& table, const scope& names,
-                                     const check_options& options, diagnostics& diags) {
+HCL_DECL void model_access::examine(const body& of, const check_table& table, const scope& names,
+                                    const check_options& options, diagnostics& diags) {
   config_checker(options, diags, names).examine(of, table);
 }
 [[nodiscard]] inline config_checker& checker_of(hcl::detail::decode_context& ctx) noexcept {
   return *static_cast<body_check&>(ctx).checker;
 }
-HCL_DECL bool model_backend::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
-                                             void* member) {
+HCL_DECL bool model_access::check_attribute(hcl::detail::decode_context& ctx, const hcl::detail::input& from,
+                                            void* member) {
   return checker_of(ctx).check_attribute(from, *static_cast<const checked_member*>(member));
 }
-HCL_DECL bool model_backend::check_entry(hcl::detail::decode_context& ctx, std::string_view,
-                                         const hcl::detail::input& from, hcl::detail::field_state& member) {
+HCL_DECL bool model_access::check_entry(hcl::detail::decode_context& ctx, std::string_view,
+                                        const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
 // Only a decode keeps it.
-HCL_DECL void model_backend::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
-                                        const syntax::body_node*, body*, void*) {}
-HCL_DECL void model_backend::check_block(hcl::detail::decode_context& ctx, const check_table& table,
-                                         hcl::detail::block_input& from) {
+HCL_DECL void model_access::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
+                                       const syntax::body_node*, body*, void*) {}
+HCL_DECL void model_access::check_block(hcl::detail::decode_context& ctx, const check_table& table,
+                                        hcl::detail::block_input& from) {
   checker_of(ctx).check_block(table, from);
 }
-HCL_DECL void model_backend::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
-                                           void* frame) {
+HCL_DECL void model_access::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
+                                          void* frame) {
   checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
   from.type = {};  // the paths of what was found begin outside
 }
-HCL_DECL bool model_backend::choose_by_attribute(hcl::detail::decode_context& ctx,
-                                                 const hcl::detail::block_input& from,
-                                                 std::string_view attribute,
-                                                 std::span<const std::string_view> names,
-                                                 std::size_t& index) {
+HCL_DECL bool model_access::choose_by_attribute(hcl::detail::decode_context& ctx,
+                                                const hcl::detail::block_input& from,
+                                                std::string_view attribute,
+                                                std::span<const std::string_view> names, std::size_t& index) {
   return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
 }
-HCL_DECL bool model_backend::is_repeated(hcl::detail::decode_context& ctx,
-                                         const hcl::detail::block_input& from) {
+HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
+                                        const hcl::detail::block_input& from) {
   return checker_of(ctx).is_repeated(from);
 }
 

@@ -39,7 +39,7 @@ namespace hcl::inline v0_1::model::detail {
   inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
     if (path.size() != 1) return std::nullopt;
     std::size_t used = 0;
-    if (auto known = hcl::detail::eval_backend::look_up(names, path, used)) return known;
+    if (auto known = hcl::detail::eval_access::look_up(names, path, used)) return known;
     const auto constant = constants.find(path.front());
     return constant == constants.end() ? value::unknown() : constant->second;
   });

@@ -61,7 +61,7 @@ class type_rebuilder {
     return type::object(std::move(all), t.options_of_object());
   }
   [[nodiscard]] type cyclic(const type& t) {
-    type stand_in = model_backend::placeholder();
+    type stand_in = model_access::placeholder();
     type result = static_cast<Part*>(this)->around(t, stand_in);
     made_.insert_or_assign(t.identity(), result);
     type body = object(t);
@@ -104,7 +104,7 @@ class input_maker : public type_rebuilder<input_maker> {
     return around(t, t);
   }
   [[nodiscard]] static type around(const type& t, const type& made) {
-    const type output = type::output(model_backend::resolve(t, true));
+    const type output = type::output(model_access::resolve(t, true));
     if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
     std::vector<type> elements(made.elements().begin(), made.elements().end());
     elements.push_back(output);

@@ -94,7 +94,7 @@ class name_reach {
     if (names_.find_variable(n.root)) return closed;
     const std::string_view path[] = {n.root};
     std::size_t used = 0;
-    return hcl::detail::eval_backend::look_up(names_, path, used) ? closed : unknown;
+    return hcl::detail::eval_access::look_up(names_, path, used) ? closed : unknown;
   }
 
   tree& nodes_;
@@ -333,8 +333,8 @@ class body_simplifier {
   std::vector<std::string> hidden_{};
 };
 
-HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const hcl::scope& names,
-                                               const simplify_options& options) {
+HCL_DECL std::string rewriting::simplify(const hcl::expression& e, const hcl::scope& names,
+                                         const simplify_options& options) {
   const scope none;
   diagnostics diags(1);  // what is wrong stays as it is
   typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
@@ -343,8 +343,8 @@ HCL_DECL std::string rewrite_backend::simplify(const hcl::expression& e, const h
   if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
-HCL_DECL std::string rewrite_backend::simplify(const hcl::body& of, const hcl::scope& names,
-                                               const simplify_options& options) {
+HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& names,
+                                         const simplify_options& options) {
   const scope none;
   diagnostics diags(1);
   body_options body_opts;

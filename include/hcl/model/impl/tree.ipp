@@ -8,7 +8,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL void binder_backend::destroy(const node_facts* last) noexcept {
+HCL_DECL void binder::destroy(const node_facts* last) noexcept {
   while (last) {
     const node_facts* const one = std::exchange(last, last->before);
     if (one->names) {
@@ -19,8 +19,7 @@ HCL_DECL void binder_backend::destroy(const node_facts* last) noexcept {
   }
 }
 
-HCL_DECL node_ptr binder_backend::with_part(tree& nodes, const node& n, std::size_t number,
-                                            const node* part) {
+HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
   const node_facts* const known = nodes.find(n);
   const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
   if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
@@ -34,7 +33,7 @@ HCL_DECL node_ptr binder_backend::with_part(tree& nodes, const node& n, std::siz
 
 // What a text can say is a literal; for anything else there is a variable without a name that could be
 // written.
-HCL_DECL node_ptr binder_backend::make_literal(tree& nodes, hcl::value v, const node* place) {
+HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
   const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
@@ -105,7 +104,7 @@ HCL_DECL type element_by(const type& from, const type& key, const range& where, 
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL type model_backend::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
+HCL_DECL type model_access::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
 
 }  // namespace hcl::inline v0_1::model::detail
 
@@ -119,8 +118,8 @@ HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL value binder_backend::evaluate(const typed_expression& e, const hcl::scope& names,
-                                        diagnostics& diags, const limits& bounds) {
+HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                                const limits& bounds) {
   budget work(bounds);
   return evaluate_tree(e.nodes, e.root, names, diags, work);
 }

@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL const property* model_backend::find(const type_node& node, std::string_view name) {
+HCL_DECL const property* model_access::find(const type_node& node, std::string_view name) {
   const auto& all = static_cast<const object_node&>(node).properties;
   const auto found = std::lower_bound(
       all.begin(), all.end(), name,
@@ -22,7 +22,7 @@ HCL_DECL const property* model_backend::find(const type_node& node, std::string_
   return found != all.end() && found->name == name ? &*found : nullptr;
 }
 
-HCL_DECL void model_backend::release(const type_node* node) noexcept {
+HCL_DECL void model_access::release(const type_node* node) noexcept {
   if (!let_go(*node->owner)) return;
   dead_nodes todo;
   todo.push(node);
@@ -65,9 +65,9 @@ HCL_DECL type type::enumeration(std::string token, type underlying, std::vector<
 
 HCL_DECL type type::wrap(type_kind kind, type element) {
   if (kind == type_kind::output && (element.has_output() || element.has_promise()))
-    element = detail::model_backend::resolve(element, true);
+    element = detail::model_access::resolve(element, true);
   if (kind == type_kind::promise && element.has_promise())
-    element = detail::model_backend::resolve(element, false);
+    element = detail::model_access::resolve(element, false);
   return detail::make_wrapper(kind, std::move(element));
 }
 
@@ -284,7 +284,7 @@ class type_equality {
   hcl::detail::pair_queue todo_{};
 };
 
-HCL_DECL bool model_backend::equal(const type& a, const type& b) { return type_equality().run(a, b); }
+HCL_DECL bool model_access::equal(const type& a, const type& b) { return type_equality().run(a, b); }
 
 // The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
 

@@ -31,14 +31,14 @@ HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& op
 
 namespace hcl::inline v0_1::model::detail {
 
-HCL_DECL type model_backend::placeholder() {
+HCL_DECL type model_access::placeholder() {
   auto node = std::make_unique<type_node>();
   node->is_open = true;
   node->hash = reinterpret_cast<std::uintptr_t>(node.get());
   return type_access::adopt(node.release());
 }
 
-HCL_DECL type model_backend::close(const type& open, const type& body) {
+HCL_DECL type model_access::close(const type& open, const type& body) {
   if (!type_access::is_open(body)) return body;
   const open_type one[] = {{open, body.is(type_kind::object) ? body : type::dynamic()}};
   return close_all(one, body);
@@ -143,7 +143,7 @@ HCL_DECL scope type_scope() {
 
 HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options) {
-  typed_expression made = detail::binder_backend::bind(e, names, diags, options);
+  typed_expression made = detail::binder::bind(e, names, diags, options);
   if (!made.root) return made;
   const node& root = made.nodes->bare(*made.root);
   node_facts& known = *made.nodes->find(root);

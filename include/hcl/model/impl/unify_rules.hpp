@@ -163,7 +163,7 @@ inline merged type_relations::unify_tuples(const type& a, const type& b) {
 
 inline merged type_relations::unify_objects(const type& a, const type& b) {
   const bool is_cyclic = a.has_cycle() && b.has_cycle();
-  const type stand_in = is_cyclic ? model_backend::placeholder() : type();
+  const type stand_in = is_cyclic ? model_access::placeholder() : type();
   if (is_cyclic)
     merged_.insert_or_assign({a.identity(), b.identity(), relation_mode::merge},
                              merged{stand_in, conversion::safe});

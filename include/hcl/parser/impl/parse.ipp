@@ -248,8 +248,8 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
                                               const model_options& model, bool keep_broken,
                                               bool skip_schema) {
   syntax::document_ptr parsed =
-      parse_json(std::move(text), diags, bounds, &hcl::detail::json_functions_backend::functions(),
-                 model.json_text, keep_broken, skip_schema, model);
+      parse_json(std::move(text), diags, bounds, &hcl::detail::json_calls::functions(), model.json_text,
+                 keep_broken, skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)
@@ -273,7 +273,7 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL outcome<value> value_backend::read(std::string_view text, const type* as) {
+HCL_DECL outcome<value> value_access::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
   const outcome<const syntax::node*> root = parse_json_root(text, document);
   if (!root) return root.error();

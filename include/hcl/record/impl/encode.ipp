@@ -49,7 +49,7 @@ inline void keep_comments(model_item& item, const range& where) {
 [[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
   constexpr std::size_t max_depth = 256;
   std::vector<body_entry> entries;
-  if (depth > max_depth || !body_backend::list_entries(from, entries)) return false;
+  if (depth > max_depth || !body_access::list_entries(from, entries)) return false;
   return std::all_of(entries.begin(), entries.end(), [&](const body_entry& e) {
     if (e.attribute)
       return !is_expanded || !e.attribute->expression.document() ||
@@ -70,7 +70,7 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   constexpr std::size_t max_depth = 256;
   if (depth > max_depth) return "is nested too deeply.";
   std::vector<body_entry> entries;
-  if (!body_backend::list_entries(from, entries)) {
+  if (!body_access::list_entries(from, entries)) {
     return "holds a body that was generated, changed or overlaid, which cannot be written as it was.";
   }
   for (body_entry& entry : entries) {
@@ -99,12 +99,12 @@ inline std::string_view model_entries(const body& from, body_model& to, std::siz
   return {};
 }
 
-HCL_DECL model_item& encode_backend::add_item(body_model& to) { return to.items.emplace_back(); }
-HCL_DECL model_item& encode_backend::add_first_item(body_model& to) {
+HCL_DECL model_item& encoding::add_item(body_model& to) { return to.items.emplace_back(); }
+HCL_DECL model_item& encoding::add_first_item(body_model& to) {
   return *to.items.insert(to.items.begin(), model_item{});
 }
 
-HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
+HCL_DECL bool encoding::order_entries(body_model& of, bool in_order) {
   std::vector<model_item>& entries = of.items;
   std::vector<std::string_view> names;
   names.reserve(entries.size());
@@ -118,7 +118,7 @@ HCL_DECL bool encode_backend::order_entries(body_model& of, bool in_order) {
   return all_differ;
 }
 
-HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_model& to) {
+HCL_DECL std::string_view encoding::model_kept(const body& from, body_model& to) {
   return model_entries(before_expansion(from), to, 0, true);
 }
 
@@ -131,8 +131,8 @@ HCL_DECL std::string_view encode_backend::model_kept(const body& from, body_mode
   return claimed_by::nothing;
 }
 
-HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, const record_info& info,
-                                          std::string_view discriminator) {
+HCL_DECL void encoding::claim_names(body_model& of, std::size_t begin, const record_info& info,
+                                    std::string_view discriminator) {
   for (std::size_t i = begin; i != of.items.size(); ++i) {
     model_item& item = of.items[i];
     if (item.is_block || item.may_be_blocks) continue;
@@ -141,7 +141,7 @@ HCL_DECL void encode_backend::claim_names(body_model& of, std::size_t begin, con
   }
 }
 
-HCL_DECL std::string encode_backend::kept_text(const body& from) {
+HCL_DECL std::string encoding::kept_text(const body& from) {
   const body& before = before_expansion(from);
   const body_source::written_view view =
       before.source() ? before.source()->written() : body_source::written_view();
@@ -156,8 +156,8 @@ HCL_DECL std::string encode_backend::kept_text(const body& from) {
 
 // "1h30m", "250ms", "-2s", "0s": hours, minutes and seconds, smaller units where they are needed; fractions
 // of nanoseconds only where they are decimal numbers.
-HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intmax_t numerator,
-                                                   std::intmax_t denominator) {
+HCL_DECL std::string encoding::duration_text(std::int64_t ticks, std::intmax_t numerator,
+                                             std::intmax_t denominator) {
   constexpr duration_unit units[] = {
       {"h", 3'600'000'000'000}, {"m", 60'000'000'000}, {"s", 1'000'000'000},
       {"ms", 1'000'000},        {"us", 1'000},         {"ns", 1},
@@ -186,8 +186,8 @@ HCL_DECL std::string encode_backend::duration_text(std::int64_t ticks, std::intm
 }
 
 // "1.5s": the shortest decimal that gives the same again.
-HCL_DECL std::string encode_backend::duration_text(double ticks, std::intmax_t numerator,
-                                                   std::intmax_t denominator) {
+HCL_DECL std::string encoding::duration_text(double ticks, std::intmax_t numerator,
+                                             std::intmax_t denominator) {
   const outcome<number> seconds = divide(*multiply(number(ticks), number(numerator)), number(denominator));
   return seconds->to_string() + 's';
 }
@@ -203,8 +203,8 @@ HCL_DECL std::string encode_backend::duration_text(double ticks, std::intmax_t n
   digits.erase(digits.find_last_not_of('0') + 1);
   return text.insert(text.size() - 1, digits);
 }
-HCL_DECL std::string encode_backend::time_text(std::int64_t ticks, std::intmax_t numerator,
-                                               std::intmax_t denominator) {
+HCL_DECL std::string encoding::time_text(std::int64_t ticks, std::intmax_t numerator,
+                                         std::intmax_t denominator) {
   constexpr wide_signed second = 1'000'000'000;
   const wide_signed parts = wide_signed{ticks} * numerator * second;
   if (parts % denominator != 0) return {};
@@ -216,8 +216,7 @@ HCL_DECL std::string encode_backend::time_text(std::int64_t ticks, std::intmax_t
              ? utc_text(static_cast<std::int64_t>(seconds), static_cast<std::int64_t>(below))
              : std::string();
 }
-HCL_DECL std::string encode_backend::time_text(double ticks, std::intmax_t numerator,
-                                               std::intmax_t denominator) {
+HCL_DECL std::string encoding::time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator) {
   constexpr double second = 1e9, max_seconds = 1e12;
   const double seconds = ticks * static_cast<double>(numerator) / static_cast<double>(denominator);
   if (!(seconds > -max_seconds && seconds < max_seconds)) return {};
@@ -227,17 +226,17 @@ HCL_DECL std::string encode_backend::time_text(double ticks, std::intmax_t numer
                          : utc_text(static_cast<std::int64_t>(whole), static_cast<std::int64_t>(below));
 }
 
-HCL_DECL std::string encode_backend::invalid_text(std::string_view message) {
+HCL_DECL std::string encoding::invalid_text(std::string_view message) {
   return "is not valid: " + as_sentence(std::string(message));
 }
-HCL_DECL std::string encode_backend::bounds_text(std::string_view noun, const value* min_bound,
-                                                 const value* max_bound) {
+HCL_DECL std::string encoding::bounds_text(std::string_view noun, const value* min_bound,
+                                           const value* max_bound) {
   return "must be " + describe_bounds(noun, min_bound, max_bound) + '.';
 }
-HCL_DECL std::string encode_backend::choices_text(std::span<const value> allowed) {
+HCL_DECL std::string encoding::choices_text(std::span<const value> allowed) {
   return "must be " + describe_choices(allowed) + '.';
 }
-HCL_DECL std::string encode_backend::why_unmatched(std::string_view pattern, const value& text) {
+HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const value& text) {
   const std::string whole = "\\A(?:" + std::string(pattern) + ")\\z";
   const outcome<regex::regex_program> program = regex::regex_reader(whole).read();
   if (!program)

@@ -18,8 +18,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& info, field_state* states,
-                                        const block_input& from) {
+HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, field_state* states,
+                                const block_input& from) {
   if (from.cursor && !from.native) return from.cursor->read_body(info, states, from);
   if (ctx.position.depth >= ctx.opts->bounds.depth) {
     report_nested_blocks(*ctx.diags, range_at(ctx, from.definition_range));
@@ -38,21 +38,21 @@ HCL_DECL void engine_backend::read_body(decode_context& ctx, const record_info& 
   named.finish();
 }
 
-HCL_DECL body engine_backend::rest_of(const decode_context& ctx, const record_info& info,
-                                      const syntax::body_node* native, body* other) {
+HCL_DECL body engine::rest_of(const decode_context& ctx, const record_info& info,
+                              const syntax::body_node* native, body* other) {
   return other ? std::move(*other) : native_body(*ctx.position.document, *native).rest(schema_of(info));
 }
 
-HCL_DECL body engine_backend::body_of(decode_context& ctx, const block_input& from) {
-  if (from.native) return body_backend::of_node(*ctx.position.document, *from.native);
+HCL_DECL body engine::body_of(decode_context& ctx, const block_input& from) {
+  if (from.native) return body_access::of_node(*ctx.position.document, *from.native);
   return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
 }
 
 // Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
 //
 
-HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                       const block_input& from) {
+HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, field_state* states,
+                               const block_input& from) {
   native_reader receiver(ctx, info, states, from);
   receiver.read_labels();
   body_source::written_view view{ctx.position.document, nullptr, from.json};
@@ -64,21 +64,21 @@ HCL_DECL void other_body_backend::read(decode_context& ctx, const record_info& i
   if (view.native) {
     receiver.read(*view.native);
   } else {
-    content_reader(receiver).read(body_backend::of_json(*view.document, *view.json));
+    content_reader(receiver).read(body_access::of_json(*view.document, *view.json));
   }
 }
 
 // Finds where parts of an object were written: along a path of members, keys and indexes, through the
 // expression of an attribute or the blocks of a body. Only for messages.
 
-HCL_DECL void engine_backend::enter(part_search& search, part_step&& step) {
+HCL_DECL void engine::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
 // What is known of labels and keys while bodies are read: which have come, and which were there before. Found
 // in time linear in the text, however many there are.
 
-HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& from) {
+HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   block_input among = from;
   if (from.cursor && !from.cursor->find_neighbours(among)) return true;
   if (!among.siblings && !among.neighbours) return false;
@@ -92,22 +92,22 @@ HCL_DECL bool engine_backend::repeats(decode_context& ctx, const block_input& fr
   return true;
 }
 
-HCL_DECL key_memory& engine_backend::known_keys(decode_context& ctx, const void* map) {
+HCL_DECL key_memory& engine::known_keys(decode_context& ctx, const void* map) {
   return known_labels(ctx).maps[map];
 }
 
-HCL_DECL void engine_backend::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                                 const range& first) {
+HCL_DECL void engine::reject_same_labels(const decode_context& ctx, const block_input& from,
+                                         const range& first) {
   report_same_labels(ctx, from, false, first);
 }
 
-HCL_DECL void engine_backend::add_earlier(decode_context& ctx, const void* field, const void* list,
-                                          std::string_view labels, std::size_t slot) {
+HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
+                                  std::string_view labels, std::size_t slot) {
   known_labels(ctx).earlier[field][label_memory::key(list, labels)].all.push_back(slot);
 }
 
-HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const void* field, const void* list,
-                                                  std::string_view labels) {
+HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field, const void* list,
+                                          std::string_view labels) {
   const auto known = known_labels(ctx).earlier.find(field);
   if (known == known_labels(ctx).earlier.end()) return no_slot;
   const auto found = known->second.find(label_memory::key(list, labels));
@@ -116,15 +116,15 @@ HCL_DECL std::size_t engine_backend::take_earlier(decode_context& ctx, const voi
 }
 
 // The place of the value for an attribute of an object.
-HCL_DECL named_place engine_backend::place_of_name(const decode_context& ctx, const input& from,
-                                                   std::string_view name) {
+HCL_DECL named_place engine::place_of_name(const decode_context& ctx, const input& from,
+                                           std::string_view name) {
   const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
   return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
 }
 
 // Those of an object come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                               const named_place& first) {
+HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
+                                       const named_place& first) {
   if (is_suppressed(ctx)) return false;
   const named_place here = place_of_name(ctx, from, name);
   const bool is_later = here.where.span().begin < first.where.span().begin;
@@ -146,7 +146,7 @@ HCL_DECL bool engine_backend::reject_same_name(decode_context& ctx, const input&
 
 // Rules of the user's: patterns, bounds and lists that values must keep.
 
-HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& from, std::string what) {
+HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
   const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
   if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
@@ -154,18 +154,18 @@ HCL_DECL bool engine_backend::reject_given(decode_context& ctx, const input& fro
   return reject_kind(ctx, from, what, given->unmarked());
 }
 
-HCL_DECL bool engine_backend::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
-                                            const value* min_bound, const value* max_bound) {
+HCL_DECL bool engine::reject_bounds(decode_context& ctx, const input& from, std::string_view noun,
+                                    const value* min_bound, const value* max_bound) {
   return reject_given(ctx, from, describe_bounds(noun, min_bound, max_bound));
 }
 
-HCL_DECL bool engine_backend::reject_unlisted(decode_context& ctx, const input& from,
-                                              std::span<const value> allowed) {
+HCL_DECL bool engine::reject_unlisted(decode_context& ctx, const input& from,
+                                      std::span<const value> allowed) {
   return reject_given(ctx, from, describe_choices(allowed));
 }
 
-HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
-                                            std::string_view text) {
+HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std::string_view pattern,
+                                    std::string_view text) {
   const outcome<regex::regex_program>& program = program_of(ctx, pattern);
   if (!program) {
     return reject(ctx, from,
@@ -184,7 +184,7 @@ HCL_DECL bool engine_backend::check_pattern(decode_context& ctx, const input& fr
 
 // Alternatives of a variant may have blocks of one type that are different structs: any of these may be
 // meant.
-HCL_DECL std::vector<traversal> engine_backend::variables(const record_info& info, const variable_walk& at) {
+HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const variable_walk& at) {
   bool others = false;
   for (const field_info& f : info.fields)
     others = others || f.read_entry;

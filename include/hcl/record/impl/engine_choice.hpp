@@ -29,8 +29,7 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
   if (from.native) {
     for (const syntax::body_item& item : from.native->items)
       if (item.attribute && !closest(item.attribute->name, std::span(&attribute, 1)).empty())
-        meant = {std::string(item.attribute->name),
-                 engine_backend::range_at(ctx, item.attribute->name_range)};
+        meant = {std::string(item.attribute->name), engine::range_at(ctx, item.attribute->name_range)};
   }
   const std::size_t before = ctx.diags->size();
   report_missing_or_misspelt(*ctx.diags, attribute, meant, std::move(where), missing_here);

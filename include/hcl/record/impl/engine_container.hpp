@@ -34,8 +34,7 @@ namespace hcl::inline v0_1::detail {
 }
 
 [[nodiscard]] inline bool too_deep(decode_context& ctx, const input& from) {
-  return ctx.position.depth >= ctx.opts->bounds.depth &&
-         !engine_backend::reject(ctx, from, "is nested too deeply.");
+  return ctx.position.depth >= ctx.opts->bounds.depth && !engine::reject(ctx, from, "is nested too deeply.");
 }
 
 // The literal to go through node by node: what may be read directly, or must be.
@@ -85,7 +84,7 @@ inline void find_places(const input& from, mapping_input& to) {
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
   to.places.resize(to.size);
   const auto note = [&](std::string_view name, const syntax::node* key, const syntax::node* entry) {
-    if (const member* const found = value_backend::find(to.storage, name))
+    if (const member* const found = value_access::find(to.storage, name))
       to.places[static_cast<std::size_t>(found - to.members)] = {key, entry};
   };
   if (e->kind == syntax::node_kind::object) {
@@ -160,15 +159,14 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
 // the struct does not know may be a secret.
 [[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
                                          const mapping_input& entries, std::size_t index) {
-  return ctx.redaction.active ||
-         (is_key_without_place(entries, index) && engine_backend::keeper_of(info) != nullptr);
+  return ctx.redaction.active || (is_key_without_place(entries, index) && engine::keeper_of(info) != nullptr);
 }
 
 // False if it is an error. What it may be meant to be is not missing as well.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
-  const input origin = engine_backend::origin_of_key(entries, index);
-  const std::string_view name = engine_backend::key(entries, index);
+  const input origin = engine::origin_of_key(entries, index);
+  const std::string_view name = engine::key(entries, index);
   std::vector<std::string_view> candidates;
   for (const field_info& f : info.fields)
     if (states[f.home].count == 0 && f.read && f.instead.empty()) candidates.push_back(f.name);
@@ -230,7 +228,7 @@ struct object_reader {
         good &= read_field_of(i, seen);
         continue;
       }
-      const std::string_view name = engine_backend::key(entries, i);
+      const std::string_view name = engine::key(entries, i);
       if (!discriminator.empty() && same_name(name, discriminator)) continue;
       if (rest == info.fields.size()) {
         good &= report_unexpected_key(ctx, info, states, entries, i);
@@ -238,7 +236,7 @@ struct object_reader {
       }
       const path_scope place(ctx, name);
       if (info.fields[rest].read_entry)
-        good &= info.fields[rest].read_entry(ctx, name, engine_backend::entry(entries, i), states[rest]);
+        good &= info.fields[rest].read_entry(ctx, name, engine::entry(entries, i), states[rest]);
     }
     return good;
   }
@@ -259,10 +257,10 @@ struct object_reader {
   // must not quote it where something sensitive is wanted.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
-    if (kind == type_kind::object || kind == type_kind::map || !engine_backend::keeper_of(info))
-      return engine_backend::open_mapping(ctx, from, false, entries);
+    if (kind == type_kind::object || kind == type_kind::map || !engine::keeper_of(info))
+      return engine::open_mapping(ctx, from, false, entries);
     const secret_scope redacted(ctx);
-    return engine_backend::open_mapping(ctx, from, false, entries);
+    return engine::open_mapping(ctx, from, false, entries);
   }
 
   // Whether a member is set more than once.
@@ -271,27 +269,26 @@ struct object_reader {
     bool repeated = false;
     std::size_t unknown = 0;
     for (std::size_t i = 0, hint = 0; i != entries.size; ++i) {
-      const std::size_t at = find_field(info, engine_backend::key(entries, i), false, hint);
+      const std::size_t at = find_field(info, engine::key(entries, i), false, hint);
       places.push_back(at);
       unknown += at == info.fields.size();
       if (at == info.fields.size()) continue;
       hint = at + 1;
       repeated = ++states[info.fields[at].home].count > 1 || repeated;
     }
-    return repeated || (unknown > 1 && !entries.members && engine_backend::has_repeated_key(entries));
+    return repeated || (unknown > 1 && !entries.members && engine::has_repeated_key(entries));
   }
 
   bool read_field_of(std::size_t index, std::vector<bool>& seen) {
     const field_info& f = info.fields[places[index]];
     field_state& state = states[f.home];
-    const input value_of = engine_backend::entry(entries, index);
+    const input value_of = engine::entry(entries, index);
     if (seen[f.home]) return report_repeated_key(ctx, value_of, info.fields[f.home].name);
     seen[f.home] = true;
     state.node = value_of.node;
     state.text = ctx.position.text;
-    if (!f.instead.empty() || !f.advice.empty())
-      report_discouraged(ctx, f, engine_backend::range_of(ctx, value_of));
-    const path_scope place(ctx, engine_backend::key(entries, index));
+    if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx, f, engine::range_of(ctx, value_of));
+    const path_scope place(ctx, engine::key(entries, index));
     return f.read(ctx, value_of, state.at);
   }
 };

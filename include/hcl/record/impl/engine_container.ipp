@@ -7,8 +7,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
-                                            sequence_input& to) {
+HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
+                                    sequence_input& to) {
   if (too_deep(ctx, from)) return false;
   if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::tuple)
@@ -40,7 +40,7 @@ HCL_DECL bool engine_backend::open_sequence(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size_t index) {
+HCL_DECL std::string_view engine::key(const mapping_input& of, std::size_t index) {
   if (of.members) return of.members[index].name;
   if (of.constants) return inner_text(*of.constant_key(index));
   if (has_computed_key(of, index)) return of.computed[index];
@@ -50,7 +50,7 @@ HCL_DECL std::string_view engine_backend::key(const mapping_input& of, std::size
   return key;
 }
 
-HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index) {
+HCL_DECL input engine::entry(const mapping_input& of, std::size_t index) {
   if (of.members) {
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].second;
     return {place ? place : of.origin, &of.members[index].value, !place};
@@ -59,7 +59,7 @@ HCL_DECL input engine_backend::entry(const mapping_input& of, std::size_t index)
   return {of.properties ? of.properties[index].value : of.items[index].value, nullptr};
 }
 
-HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_t index) {
+HCL_DECL input engine::origin_of_key(const mapping_input& of, std::size_t index) {
   if (of.members) {
     const syntax::node* const place = of.places.empty() ? nullptr : of.places[index].first;
     return {place ? place : of.origin, nullptr};
@@ -68,7 +68,7 @@ HCL_DECL input engine_backend::origin_of_key(const mapping_input& of, std::size_
   return {of.properties ? of.properties[index].name : of.items[index].key, nullptr};
 }
 
-HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
+HCL_DECL bool engine::is_object(const input& from) noexcept {
   if (from.known) return from.known->kind() == type_kind::object || from.known->kind() == type_kind::map;
   if (from.constant)
     return from.constant->form == plain_form::object || from.constant->form == plain_form::tuple;
@@ -78,8 +78,8 @@ HCL_DECL bool engine_backend::is_object(const input& from) noexcept {
          kind != syntax::node_kind::json_string;
 }
 
-HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
-                                           mapping_input& to) {
+HCL_DECL bool engine::open_mapping(decode_context& ctx, const input& from, bool syntax_only,
+                                   mapping_input& to) {
   if (too_deep(ctx, from)) return false;
   if (from.written()) {
     if (syntax_only || from.constant->form != plain_form::object)
@@ -120,8 +120,8 @@ HCL_DECL bool engine_backend::open_mapping(decode_context& ctx, const input& fro
 }
 
 // Members of a value come in the order of their names: which one is written first is in their places.
-HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
-                                              std::size_t first) {
+HCL_DECL bool engine::reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index,
+                                      std::size_t first) {
   if (is_suppressed(ctx)) return false;
   range there = range_of(ctx, origin_of_key(of, first));
   if (const range here = range_of(ctx, origin_of_key(of, index)); here.span().begin < there.span().begin) {
@@ -139,7 +139,7 @@ HCL_DECL bool engine_backend::reject_same_key(decode_context& ctx, const mapping
   return false;
 }
 
-HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
+HCL_DECL bool engine::has_repeated_key(const mapping_input& of) {
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i != of.size; ++i)
     names.push_back(key(of, i));
@@ -147,15 +147,15 @@ HCL_DECL bool engine_backend::has_repeated_key(const mapping_input& of) {
   return std::adjacent_find(names.begin(), names.end()) != names.end();
 }
 
-HCL_DECL bool engine_backend::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
-                                             mapping_input& to) {
+HCL_DECL bool engine::reopen_mapping(decode_context& ctx, const input& from, const found_since& start,
+                                     mapping_input& to) {
   start.forget();
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   return open_members(ctx, from, to);
 }
 
-HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info& info, field_state* states,
-                                          const input& from, std::string_view discriminator) {
+HCL_DECL bool engine::read_object(decode_context& ctx, const record_info& info, field_state* states,
+                                  const input& from, std::string_view discriminator) {
   if (from.written() && info.validate)  // which may ask for places
     return read_object(ctx, info, states, {node_of(ctx, from)}, discriminator);
   const diagnostics::checkpoint start = ctx.diags->here();
@@ -164,7 +164,7 @@ HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info
   bool good = object.read_entries(discriminator);
   good = object.has_all_required() && good;
   if (!good || !info.validate || ctx.diags->errors_since(start)) return good;
-  const range whole = engine_backend::range_of(ctx, from);
+  const range whole = engine::range_of(ctx, from);
   const bool has_text = from.node && ctx.position.text;
   info.run_validation(ctx, info, states, has_text ? range(*ctx.position.text, value_span(*from.node)) : whole,
                       whole, nullptr, nullptr);
@@ -174,7 +174,7 @@ HCL_DECL bool engine_backend::read_object(decode_context& ctx, const record_info
 // Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
 //
 
-HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
+HCL_DECL bool engine::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {
   if (from.written()) from = {node_of(ctx, from)};
   if (const syntax::node* e =
           literal_of(ctx, from)) {  // read part by part then, so that what is wrong is found where it is
@@ -196,8 +196,8 @@ HCL_DECL bool engine_backend::read_kind(decode_context& ctx, input& from, value&
   return true;
 }
 
-HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& from,
-                                              std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_by_label(decode_context& ctx, block_input& from,
+                                      std::span<const std::string_view> names, std::size_t& index) {
   if (from.mislabelled) return false;  // reported; which label is which is not clear
   const syntax::label_node& label = from.labels[from.labels_taken++];
   const value known(label.text);
@@ -209,10 +209,9 @@ HCL_DECL bool engine_backend::choose_by_label(decode_context& ctx, block_input& 
   return good;
 }
 
-HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const block_input& from,
-                                                  std::string_view attribute,
-                                                  std::span<const std::string_view> names,
-                                                  std::size_t& index) {
+HCL_DECL bool engine::choose_by_attribute(decode_context& ctx, const block_input& from,
+                                          std::string_view attribute, std::span<const std::string_view> names,
+                                          std::size_t& index) {
   const scoped_value outermost(ctx.position.place, nullptr);
   const path_scope place(ctx, attribute);
   ctx.redaction.active = false;
@@ -235,9 +234,9 @@ HCL_DECL bool engine_backend::choose_by_attribute(decode_context& ctx, const blo
   return read_name(ctx, {written.node(), nullptr}, names, index);
 }
 
-HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from, value& storage,
-                                               std::string_view attribute,
-                                               std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_in_object(decode_context& ctx, input& from, value& storage,
+                                       std::string_view attribute, std::span<const std::string_view> names,
+                                       std::size_t& index) {
   if (!resolve(ctx, from, storage)) return false;
   mapping_input entries;
   if (!open_mapping(ctx, from, false, entries)) return false;
@@ -250,8 +249,8 @@ HCL_DECL bool engine_backend::choose_in_object(decode_context& ctx, input& from,
   return read_name(ctx, entry(entries, at), names, index);
 }
 
-HCL_DECL bool engine_backend::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
-                                            std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
+                                    std::span<const std::string_view> names, std::size_t& index) {
   if (!open_mapping(ctx, from, false, entries)) return false;
   if (entries.size != 1)
     return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');

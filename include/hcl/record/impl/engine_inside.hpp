@@ -53,13 +53,13 @@ class inside_block {
     const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
     if (from_.native || is_text) {  // as it is written
       const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_backend::set_block(found, since,
-                                            {written, {}, {*ctx_.position.text, {header.end, header.end}}});
+      return diagnostics_access::set_block(found, since,
+                                           {written, {}, {*ctx_.position.text, {header.end, header.end}}});
     }
     std::vector<std::string_view> labels;
     for (const syntax::label_node& label : from_.labels)
       labels.push_back(label.text);
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
+    diagnostics_access::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
     if (!from_.other) return;
     trivial_vector<const source*> named;
     named.push(ctx_.position.text->get());
@@ -81,7 +81,7 @@ class inside_block {
     const source_ptr text = whole->missing_item_range().source();
     if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
     named.push(text.get());
-    diagnostics_backend::set_block(found, since, {from_.type, labels, {text, byte_span()}});
+    diagnostics_access::set_block(found, since, {from_.type, labels, {text, byte_span()}});
   }
 
   decode_context& ctx_;

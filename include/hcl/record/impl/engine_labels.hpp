@@ -69,7 +69,7 @@ class same_label_blocks {
   }
   [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
     return from_.siblings ? from_.siblings->blocks[i].definition_range
-                          : engine_backend::range_at(ctx, from_.neighbours[i].block->definition_range());
+                          : engine::range_at(ctx, from_.neighbours[i].block->definition_range());
   }
 
  private:
@@ -118,8 +118,8 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
   std::vector<std::string_view> labels;
   for (const syntax::label_node& label : from.labels.first(from.labels_taken))
     labels.push_back(label.text);
-  report_same_labels(*ctx.diags, from.type, labels, are_equal,
-                     engine_backend::range_at(ctx, from.definition_range), std::move(first));
+  report_same_labels(*ctx.diags, from.type, labels, are_equal, engine::range_at(ctx, from.definition_range),
+                     std::move(first));
 }
 
 }  // namespace hcl::inline v0_1::detail

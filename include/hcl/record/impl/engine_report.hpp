@@ -208,8 +208,7 @@ HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f
 HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, std::string_view attribute,
                                        std::string_view more = {}) {
   const std::size_t before = ctx.diags->size();
-  engine_backend::reject(ctx, from,
-                         "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
+  engine::reject(ctx, from, "must have the attribute " + detail::quoted(attribute) + std::string(more) + '.');
   const auto add_step = [&](diagnostic& d) { d.path.append(d.path.empty() ? "" : ".").append(attribute); };
   ctx.diags->rework(add_step, before);
   return false;
@@ -233,16 +232,16 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   std::string names;
   for (const mark& m : given.marks())
     names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
-  engine_backend::reject(ctx, from, "takes no value marked " + names + '.');
+  engine::reject(ctx, from, "takes no value marked " + names + '.');
 }
 
 // "takes WHAT, but GIVEN is given."
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string suggestion = {}) {
   if (is_suppressed(ctx)) return false;
-  return engine_backend::reject(
-      ctx, from, "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
-      std::move(suggestion));
+  return engine::reject(ctx, from,
+                        "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
+                        std::move(suggestion));
 }
 
 }  // namespace hcl::inline v0_1::detail

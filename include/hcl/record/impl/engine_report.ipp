@@ -17,14 +17,14 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::reject(decode_context& ctx, const input& from, std::string reason,
-                                     std::string suggestion) {
+HCL_DECL bool engine::reject(decode_context& ctx, const input& from, std::string reason,
+                             std::string suggestion) {
   if (is_suppressed(ctx)) return false;
   return report_unsuitable(ctx, from, codes::unsuitable_value, "Unsuitable value",
                            said_of_subject(ctx, reason), std::move(suggestion));
 }
 
-HCL_DECL bool engine_backend::reject_unknown(decode_context& ctx, const input& from) {
+HCL_DECL bool engine::reject_unknown(decode_context& ctx, const input& from) {
   return reject(ctx, from,
                 ctx.position.uncounted
                     ? "must be known here, but the number of blocks is not known yet: for_each "
@@ -32,7 +32,7 @@ HCL_DECL bool engine_backend::reject_unknown(decode_context& ctx, const input& f
                     : "must be known here, but it depends on a value that is not known yet.");
 }
 
-HCL_DECL bool engine_backend::reject_with(decode_context& ctx, const input& from, const failure& reason) {
+HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const failure& reason) {
   if (is_suppressed(ctx)) return false;
   if (ctx.redaction.active) {  // the reason may quote the value
     return reject(ctx, from, "does not accept this value.");
@@ -47,15 +47,14 @@ HCL_DECL bool engine_backend::reject_with(decode_context& ctx, const input& from
   return false;
 }
 
-HCL_DECL bool engine_backend::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
-                                          std::size_t given) {
+HCL_DECL bool engine::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
+                                  std::size_t given) {
   return reject(ctx, from,
                 "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
                     (given == 1 ? " is given." : " are given."));
 }
 
-HCL_DECL void engine_backend::reject_block(decode_context& ctx, const block_input& from,
-                                           const std::string& why) {
+HCL_DECL void engine::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {
   ctx.diags->add({.code = codes::unsuitable_value,
                   .summary = "Unsuitable block",
                   .detail = "The block " + detail::quoted(from.type) + ' ' + why,
@@ -63,16 +62,16 @@ HCL_DECL void engine_backend::reject_block(decode_context& ctx, const block_inpu
                   .quotes = quoting::nothing});
 }
 
-HCL_DECL bool engine_backend::reject_range(decode_context& ctx, const input& from, const char* what) {
+HCL_DECL bool engine::reject_range(decode_context& ctx, const input& from, const char* what) {
   return reject_given(ctx, from, what);
 }
 
-HCL_DECL range engine_backend::range_at(const decode_context& ctx, byte_span where) {
+HCL_DECL range engine::range_at(const decode_context& ctx, byte_span where) {
   const source_ptr* const text = text_of(ctx);
   return text ? range(*text, where) : range();
 }
 
-HCL_DECL range engine_backend::range_of(const decode_context& ctx, const input& from) {
+HCL_DECL range engine::range_of(const decode_context& ctx, const input& from) {
   if (from.constant) return range_at(ctx, ctx.position.cursor->span_of(*from.constant));
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
@@ -110,7 +109,7 @@ struct validation {
         for (const syntax::json_property& p : syntax::as<syntax::json_object>(*located.json).properties)
           note_node(p.name->text, *p.value);
     }
-    whole = engine_backend::range_at(ctx, begin);
+    whole = engine::range_at(ctx, begin);
   }
   void note_node(std::string_view name, const syntax::node& value) const {
     const std::size_t row = find_field(info, name, false, 0);
@@ -150,8 +149,8 @@ struct validation {
         return place_in_node(*member.text, *member.node, part_steps(way).subspan(1));
       if (way.size() == 1) return place_of_member(member);
     }
-    if (native) return place_in_body(info, body_backend::of_node(*ctx.position.document, *native), way);
-    return from && (from->json || from->other) ? place_in_body(info, engine_backend::body_of(ctx, *from), way)
+    if (native) return place_in_body(info, body_access::of_node(*ctx.position.document, *native), way);
+    return from && (from->json || from->other) ? place_in_body(info, engine::body_of(ctx, *from), way)
                                                : part_place{};
   }
 
@@ -204,9 +203,9 @@ struct validation {
   }
 };
 
-HCL_DECL void engine_backend::validate(decode_context& ctx, const record_info& info, field_state* states,
-                                       const range& whole, const range& context,
-                                       const syntax::body_node* native, const block_input* from) {
+HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, field_state* states,
+                               const range& whole, const range& context, const syntax::body_node* native,
+                               const block_input* from) {
   validation state{ctx, info, states, whole, context, native, from};
   constexpr check::reporter to{[](void* v, bool is_error, const check::subject& about,
                                   std::string_view message, const diagnostic* more) {

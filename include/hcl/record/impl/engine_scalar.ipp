@@ -34,7 +34,7 @@ template <typename Float>
     return error == std::errc() && stop == end;
   } else {
     const outcome<number> exact = number::parse(digits);
-    if (exact) to = value_backend::to_floating<Float>(*exact);
+    if (exact) to = value_access::to_floating<Float>(*exact);
     return static_cast<bool>(exact);
   }
 }
@@ -84,21 +84,21 @@ template <typename Float>
   if constexpr (std::is_same_v<Float, double>)
     to = exact.to_double();
   else
-    to = value_backend::to_floating<Float>(exact);
+    to = value_access::to_floating<Float>(exact);
   if (!std::isinf(to) || (exact.is_infinite() && ctx.opts->infinite_numbers)) return true;
   return reject_kind(ctx, from, exact.is_infinite() ? "a finite number" : "a smaller number", *v);
 }
-HCL_DECL bool engine_backend::read_double(decode_context& ctx, const input& from, double& to) {
+HCL_DECL bool engine::read_double(decode_context& ctx, const input& from, double& to) {
   return read_floating(ctx, from, to);
 }
-HCL_DECL bool engine_backend::read_float(decode_context& ctx, const input& from, float& to) {
+HCL_DECL bool engine::read_float(decode_context& ctx, const input& from, float& to) {
   return read_floating(ctx, from, to);
 }
-HCL_DECL bool engine_backend::read_long_double(decode_context& ctx, const input& from, long double& to) {
+HCL_DECL bool engine::read_long_double(decode_context& ctx, const input& from, long double& to) {
   return read_floating(ctx, from, to);
 }
 
-HCL_DECL bool engine_backend::read_number(decode_context& ctx, const input& from, number& to) {
+HCL_DECL bool engine::read_number(decode_context& ctx, const input& from, number& to) {
   constexpr std::size_t few = 18;  // digits, with whose value no limit is concerned
   if (const plain_value* const c = from.written(); c && c->form == plain_form::number)
     if (const std::string_view digits = inner_text(*c); digits.size() <= few)
@@ -164,7 +164,7 @@ inline constexpr byte_unit byte_units[] = {
   return std::nullopt;
 }
 
-HCL_DECL bool engine_backend::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
+HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
   constexpr std::string_view what = "a size such as \"64KiB\" or \"1.5 GB\", or a number of bytes";
   value storage;
   const value* v = unmarked_value(ctx, from, storage);
@@ -217,8 +217,7 @@ struct tick_count {
 [[nodiscard]] inline std::string duration_words(const duration_form& form) {
   std::string words = "a duration with its unit, such as \"1h30m\" or \"250ms\"";
   if (form.counted)
-    words +=
-        ", or a count of " + encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator);
+    words += ", or a count of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator);
   return words;
 }
 
@@ -235,8 +234,8 @@ struct tick_count {
   return true;
 }
 
-HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& from, const duration_form& form,
-                                            std::int64_t& ticks, double& fraction) {
+HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, const duration_form& form,
+                                    std::int64_t& ticks, double& fraction) {
   if (const plain_value* const c = from.written(); c && form.whole && short_duration(*c, form, ticks))
     return true;
   value storage;
@@ -264,7 +263,7 @@ HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& fr
   if (!count->is_whole) {
     return reject_kind(ctx, from,
                        "a duration that is a multiple of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+                           encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
                        *v);
   }
   const auto exact = count->ticks.to_int64();
@@ -273,8 +272,8 @@ HCL_DECL bool engine_backend::read_duration(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, const time_form& form,
-                                        std::int64_t& ticks, double& fraction) {
+HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const time_form& form,
+                                std::int64_t& ticks, double& fraction) {
   constexpr std::string_view what = "a time such as \"2024-02-29T08:30:00Z\"";
   value storage;
   const value* given = unmarked_value(ctx, from, storage);
@@ -289,10 +288,10 @@ HCL_DECL bool engine_backend::read_time(decode_context& ctx, const input& from, 
     return true;
   }
   if (!count->is_whole || written->is_finer) {
-    return reject_kind(ctx, from,
-                       "a time in units of " +
-                           encode_backend::duration_text(std::int64_t{1}, form.numerator, form.denominator),
-                       *given);
+    return reject_kind(
+        ctx, from,
+        "a time in units of " + encoding::duration_text(std::int64_t{1}, form.numerator, form.denominator),
+        *given);
   }
   const auto exact = count->ticks.to_int64();
   if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {

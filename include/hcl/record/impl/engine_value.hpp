@@ -118,11 +118,11 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
     v = &v->unmarked();
   }
   if (!v->is_known()) {
-    engine_backend::reject_unknown(ctx, from);
+    engine::reject_unknown(ctx, from);
     return nullptr;
   }
   if (v->is_null()) {
-    engine_backend::reject(ctx, from, "must not be null.");
+    engine::reject(ctx, from, "must not be null.");
     return nullptr;
   }
   return v;
@@ -164,7 +164,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         : std::string_view());
   if (meant == "null") meant.clear();
   std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
-  return engine_backend::reject(ctx, from, std::move(reason), std::move(meant));
+  return engine::reject(ctx, from, std::move(reason), std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -180,8 +180,8 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
       outcome<std::string> digits =
           given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
-        return engine_backend::reject(
-            ctx, from, "takes a string, but this number has too many digits to be written as one.");
+        return engine::reject(ctx, from,
+                              "takes a string, but this number has too many digits to be written as one.");
       storage = value(*std::move(digits));
       found = &storage;
       return true;
@@ -299,7 +299,7 @@ HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::st
   if (is_suppressed(ctx)) return false;
   std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
   if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine_backend::reject(ctx, from, std::move(reason));
+  return engine::reject(ctx, from, std::move(reason));
 }
 
 }  // namespace hcl::inline v0_1::detail

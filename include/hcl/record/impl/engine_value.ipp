@@ -6,13 +6,13 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL bool engine_backend::resolve(decode_context& ctx, input& from, value& storage) {
+HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage) {
   if (from.known || from.constant || literal_of(ctx, from)) return true;
   from.known = evaluated(ctx, from, storage);
   return from.known != nullptr;
 }
 
-HCL_DECL bool engine_backend::is_null(const input& from) {
+HCL_DECL bool engine::is_null(const input& from) {
   if (from.known) return from.known->is_null();
   if (from.constant) return from.constant->form == plain_form::null;
   const syntax::node& e = without_parentheses(*from.node);
@@ -20,7 +20,7 @@ HCL_DECL bool engine_backend::is_null(const input& from) {
          syntax::as<syntax::literal>(e).what == syntax::literal::type::null;
 }
 
-HCL_DECL bool engine_backend::read_boolean(decode_context& ctx, const input& from, bool& to) {
+HCL_DECL bool engine::read_boolean(decode_context& ctx, const input& from, bool& to) {
   if (const plain_value* const c = from.written();
       c && (c->form == plain_form::yes || c->form == plain_form::no)) {
     to = c->form == plain_form::yes;
@@ -40,8 +40,8 @@ HCL_DECL bool engine_backend::read_boolean(decode_context& ctx, const input& fro
   return true;
 }
 
-HCL_DECL bool engine_backend::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
-                                          std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
+HCL_DECL bool engine::read_signed(decode_context& ctx, const input& from, std::int64_t min_bound,
+                                  std::int64_t max_bound, std::int64_t& to, integer_bounds bounds) {
   if (small_integer(number_in(ctx, from), to) && to >= min_bound && to <= max_bound) return true;
   value storage;
   const value* v = nullptr;
@@ -53,9 +53,8 @@ HCL_DECL bool engine_backend::read_signed(decode_context& ctx, const input& from
   return true;
 }
 
-HCL_DECL bool engine_backend::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
-                                            std::uint64_t max_bound, std::uint64_t& to,
-                                            integer_bounds bounds) {
+HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std::uint64_t min_bound,
+                                    std::uint64_t max_bound, std::uint64_t& to, integer_bounds bounds) {
   std::int64_t narrow = 0;
   if (small_integer(number_in(ctx, from), narrow) && narrow >= 0) {
     to = static_cast<std::uint64_t>(narrow);
@@ -71,7 +70,7 @@ HCL_DECL bool engine_backend::read_unsigned(decode_context& ctx, const input& fr
   return true;
 }
 
-HCL_DECL bool engine_backend::read_string(decode_context& ctx, const input& from, std::string& to) {
+HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
   if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
     to.clear();
     to.append(inner_text(*c));  // cheaper than assign()
@@ -94,7 +93,7 @@ HCL_DECL bool engine_backend::read_string(decode_context& ctx, const input& from
   return true;
 }
 
-HCL_DECL bool engine_backend::read_view(decode_context& ctx, const input& from, std::string_view& to) {
+HCL_DECL bool engine::read_view(decode_context& ctx, const input& from, std::string_view& to) {
   std::string decoded;
   if (const literal_text literal = text_in(ctx, from, decoded);
       literal.found && literal.ascii && decoded.empty()) {
@@ -116,7 +115,7 @@ HCL_DECL bool engine_backend::read_view(decode_context& ctx, const input& from, 
   return true;
 }
 
-HCL_DECL bool engine_backend::read_value(decode_context& ctx, const input& from, value& to) {
+HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& to) {
   value storage;
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
@@ -129,7 +128,7 @@ HCL_DECL bool engine_backend::read_value(decode_context& ctx, const input& from,
   return true;
 }
 
-HCL_DECL bool engine_backend::read_expression(decode_context& ctx, const input& from, expression& to) {
+HCL_DECL bool engine::read_expression(decode_context& ctx, const input& from, expression& to) {
   const syntax::node* const node = from.known ? nullptr : node_of(ctx, from);
   if (!node || !ctx.position.document) return reject(ctx, from, "must be a literal expression.");
   if (from.constant) ctx.notes.borrowed = true;
@@ -139,8 +138,8 @@ HCL_DECL bool engine_backend::read_expression(decode_context& ctx, const input& 
   return true;
 }
 
-HCL_DECL bool engine_backend::read_name(decode_context& ctx, const input& from,
-                                        std::span<const std::string_view> names, std::size_t& index) {
+HCL_DECL bool engine::read_name(decode_context& ctx, const input& from,
+                                std::span<const std::string_view> names, std::size_t& index) {
   std::string decoded;
   literal_text text = text_in(ctx, from, decoded);
   value storage;
@@ -158,8 +157,7 @@ HCL_DECL bool engine_backend::read_name(decode_context& ctx, const input& from,
   return reject(ctx, from, std::move(reason), std::string(nearest));
 }
 
-HCL_DECL bool engine_backend::read_form(decode_context& ctx, const input& from, const text_form& form,
-                                        void* to) {
+HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {
   std::string decoded;
   literal_text text = text_in(ctx, from, decoded);
   value storage;

@@ -30,7 +30,7 @@ class json_text final : public constant_text {
   // All of the text.
   HCL_HOT void read_file(const record_info& info, field_state* states) {
     const block_input whole{.cursor = this};
-    ctx_.read_other = &other_body_backend::read;
+    ctx_.read_other = &other_body::read;
     // Replaced characters change the places of what follows.
     const bool is_changed = ctx_.opts->model.json_text == json_unicode::replace &&
                             first_invalid_utf8(text_.view()) != std::string_view::npos;
@@ -52,7 +52,7 @@ class json_text final : public constant_text {
     const syntax::node* const around = object_at(brace_);
     if (!around || !of.around) return false;
     diagnostics unheard(0);
-    neighbours_ = content_by(body_backend::of_json(*ctx_.position.document, *around), schema_of(*of.around),
+    neighbours_ = content_by(body_access::of_json(*ctx_.position.document, *around), schema_of(*of.around),
                              nullptr, unheard);
     for (std::size_t i = 0; i != neighbours_.blocks.size(); ++i)
       if (begin_of(neighbours_.blocks[i].body) == of.missing_item.begin) {
@@ -151,7 +151,7 @@ class json_text final : public constant_text {
     parse_all();
     const syntax::node* const body = from.type.empty() ? tree_ : object_at(brace);
     if (!body || body->kind == syntax::node_kind::broken) return;
-    content_reader(to, here.left).read(body_backend::of_json(*ctx_.position.document, *body));
+    content_reader(to, here.left).read(body_access::of_json(*ctx_.position.document, *body));
   }
 
   HCL_HOT [[nodiscard]] bool read_property(place& body, const plain_value& name) {

@@ -6,7 +6,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
+HCL_DECL syntax_form loading::form_of(std::string_view path) {
   constexpr std::string_view json = ".json";
   if (path.size() < json.size()) return syntax_form::native;
   path.remove_prefix(path.size() - json.size());
@@ -15,38 +15,38 @@ HCL_DECL syntax_form load_backend::form_of(std::string_view path) {
                                                                      : syntax_form::native;
 }
 
-HCL_DECL syntax::document_ptr load_backend::parse(std::string_view text, std::string name, syntax_form form,
-                                                  diagnostics& diags, const options& opts) {
+HCL_DECL syntax::document_ptr loading::parse(std::string_view text, std::string name, syntax_form form,
+                                             diagnostics& diags, const options& opts) {
   return parse_arranged(make_source(text, std::move(name), form, opts), form, diags, opts);
 }
 
-HCL_DECL syntax::document_ptr load_backend::parse_file(const std::string& path, diagnostics& diags,
-                                                       const options& opts) {
+HCL_DECL syntax::document_ptr loading::parse_file(const std::string& path, diagnostics& diags,
+                                                  const options& opts) {
   std::string text;
   if (!read_whole_file(path, text, diags, file_rules_of(opts))) return nullptr;
   const syntax_form form = form_of(path);
   return parse_arranged(make_source(std::move(text), path, form, opts), form, diags, opts);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const text_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const text_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::native, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
   native_text(ctx, given.text_for(ctx, document)).read_file(info, states);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const json_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const json_to_decode& from) {
   const source_maker given{from.text, from.name, syntax_form::json, *ctx.opts};
   if (may_be_dynamic(*ctx.opts, from.text))
     return read_dynamic(ctx, info, states, document, given.make(), given.form);
-  const json_functions* const functions = &json_functions_backend::functions();
+  const json_functions* const functions = &json_calls::functions();
   json_text(ctx, given.text_for(ctx, document, functions)).read_file(info, states);
 }
 
-HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, field_state* states,
-                                 syntax::document_ptr& document, const file_to_decode& from) {
+HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_state* states,
+                            syntax::document_ptr& document, const file_to_decode& from) {
   const options& opts = *ctx.opts;
   std::string text;
   if (!read_whole_file(from.path, text, *ctx.diags, file_rules_of(opts))) return;
@@ -55,15 +55,15 @@ HCL_DECL void load_backend::read(decode_context& ctx, const record_info& info, f
   if (may_be_dynamic(opts, source->text())) return read_dynamic(ctx, info, states, document, source, form);
   if (form == syntax_form::native)
     return native_text(ctx, plain_text(ctx, document, std::move(source))).read_file(info, states);
-  const json_functions* const functions = &json_functions_backend::functions();
+  const json_functions* const functions = &json_calls::functions();
   json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
 }
 
 // Reading several files, or those of a directory, as one configuration: which files, in which order, and
 // which are laid over which.
 
-HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
-                                                const files_options& opts) {
+HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
+                                           const files_options& opts) {
   loaded_files files;
   files.overrides = opts.overrides;
   std::vector<body> parts, layers(1);
@@ -89,14 +89,14 @@ HCL_DECL loaded_files load_backend::parse_files(const std::vector<std::string>& 
     if (document && (!is_broken || document->body))
       (on_top ? layers : parts).emplace_back(std::move(document));
   }
-  if (!diags.empty()) diagnostics_backend::arrange(diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   layers.front() = merge(std::move(parts));
   files.body = overlay(std::move(layers), opts.override_blocks);
   return files;
 }
 
-HCL_DECL loaded_files load_backend::parse_directory(const std::string& path, diagnostics& diags,
-                                                    const files_options& opts) {
+HCL_DECL loaded_files loading::parse_directory(const std::string& path, diagnostics& diags,
+                                               const files_options& opts) {
   std::error_code error;
   const std::vector<std::string> extensions = extensions_of(opts);
   const std::vector<std::string> paths = configuration_files(path, extensions, error);
@@ -118,7 +118,7 @@ HCL_DECL loaded_files load_backend::parse_directory(const std::string& path, dia
   return parse_files(paths, diags, opts);
 }
 
-HCL_DECL void load_backend::mention_overrides(diagnostics& diags) {
+HCL_DECL void loading::mention_overrides(diagnostics& diags) {
   diags.rework([](diagnostic& d) {
     const bool is_second = d.code == codes::duplicate_attribute || d.code == codes::duplicate_block;
     if (!is_second || d.notes.empty() || d.notes.front().where.source() == d.subject.source()) return;
@@ -128,8 +128,8 @@ HCL_DECL void load_backend::mention_overrides(diagnostics& diags) {
   });
 }
 
-HCL_DECL void load_backend::forget_missing(const loaded_files& files, diagnostics& diags,
-                                           diagnostics::checkpoint since) {
+HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& diags,
+                                      diagnostics::checkpoint since) {
   const range whole = files.body.missing_item_range();
   std::vector<diagnostic> kept;
   for (std::size_t i = since.size; i < diags.size(); ++i) {

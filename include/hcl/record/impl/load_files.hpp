@@ -82,7 +82,6 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
 [[nodiscard]] inline std::vector<std::string> configuration_files(const std::string& path,
                                                                   const std::vector<std::string>& extensions,
                                                                   std::error_code& error) {
-  using directory = directory_backend;
   std::vector<std::string> names;
   for (std::string& name : directory::names(path, error))
     // A dangling link is not passed over: it would be missed.

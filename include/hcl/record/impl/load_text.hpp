@@ -55,7 +55,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
                                                          diagnostics& diags, const options& opts) {
   syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
-  if (!diags.empty()) diagnostics_backend::arrange(diags);
+  if (!diags.empty()) diagnostics_access::arrange(diags);
   return parsed;
 }
 
@@ -79,7 +79,7 @@ HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, 
   ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;
   const body whole = ctx.opts->dynamic_blocks.expanded(document, ctx.names, ctx.opts->bounds);
-  engine_backend::read_body(ctx, info, states, {.other = &whole});
+  engine::read_body(ctx, info, states, {.other = &whole});
 }
 
 // A text of the caller's, and what a source is made with of it.

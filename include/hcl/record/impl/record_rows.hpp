@@ -49,7 +49,7 @@ class record_rows {
   [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] range first(std::size_t row) const {
     const field_state& at = state(row);
-    return at.text ? range(*at.text, at.first) : engine_backend::range_at(ctx_, at.first);
+    return at.text ? range(*at.text, at.first) : engine::range_at(ctx_, at.first);
   }
   [[nodiscard]] bool misspelt(std::size_t row) const { return state(row).misspelt; }
   void note_misspelt(std::string_view name, bool is_block) const {

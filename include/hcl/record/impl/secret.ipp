@@ -20,8 +20,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::vector<byte_span> secret_backend::masks(const source& text, const secret_claims& claims,
-                                                      std::vector<byte_span>& shown) {
+HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_claims& claims,
+                                               std::vector<byte_span>& shown) {
   bool is_value = false;
   for (const secret_root& root : claims.roots) {
     if (root.is_shown) {
@@ -51,7 +51,7 @@ HCL_DECL std::vector<byte_span> secret_backend::masks(const source& text, const 
 // Makes diagnostics of a load with secrets fit to be shown: texts learn what is read from them, and words
 // that repeat a masked part are masked.
 
-HCL_DECL auto engine_backend::keeper_of(const record_info& outermost) -> const secret_keeper* {
+HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
   seen.push(&outermost);
   const auto add = [&](const record_info& inside) {
@@ -107,7 +107,7 @@ class secret_report {
       if (d.subject && !d.subject.source()->keeper()) return;
       rework(d, structs);
     });
-    if (!all.empty()) diagnostics_backend::arrange(all);
+    if (!all.empty()) diagnostics_access::arrange(all);
   }
 
  private:
@@ -157,7 +157,7 @@ class secret_report {
 
   static void rework(diagnostic& d, const known_structs& structs) {
     if (d.subject && !d.inside.empty() && !d.subject.source()->headings_at(d.subject.span().begin).empty())
-      d.inside = diagnostics_backend::block_around(d.subject);
+      d.inside = diagnostics_access::block_around(d.subject);
     const item_use outermost = structs.find_anywhere(std::string_view(d.path).substr(0, d.path.find('[')));
     if (!outermost.may_be_shown() || !outermost.structs.empty())
       cut_path(d.path, [&](std::string_view word) {
@@ -196,7 +196,7 @@ class secret_report {
   secret_claims claims_{};
 };
 
-HCL_DECL void secret_backend::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
+HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
   secret_report report(self, from);
   for (diagnostics* const all : {&diags, from.collected}) {
     if (!all || all->empty()) continue;

@@ -125,7 +125,7 @@ class known_structs {
   }
   [[nodiscard]] bool holds_secret(const record_info& record) const {
     const auto [at, is_new] = holding_.try_emplace(&record, false);
-    if (is_new) at->second = engine_backend::keeper_of(record) != nullptr;
+    if (is_new) at->second = engine::keeper_of(record) != nullptr;
     return at->second;
   }
 

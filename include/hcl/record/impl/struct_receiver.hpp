@@ -45,7 +45,7 @@ class struct_receiver : schema_matcher<record_rows> {
   [[nodiscard]] const record_info& info() const noexcept { return info_; }
   [[nodiscard]] field_state* states() const noexcept { return states_; }
   [[nodiscard]] const block_input& from() const noexcept { return from_; }
-  [[nodiscard]] range at(byte_span where) const { return engine_backend::range_at(ctx_, where); }
+  [[nodiscard]] range at(byte_span where) const { return engine::range_at(ctx_, where); }
 
   void read_labels() {
     const bool is_loose = info_.has_loose_labels;

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include <hcl/record/codec.hpp>
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/tags/constraint.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -103,14 +103,14 @@ std::string why_broken_rule(const T&, const range_rule<Low, High>*) {
   value min_bound, max_bound;
   if constexpr (has_bound<Low> && is_bound<T, Low>) min_bound = value_maker<T>::make(T(Low));
   if constexpr (has_bound<High> && is_bound<T, High>) max_bound = value_maker<T>::make(T(High));
-  return encode_backend::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
-                                     has_bound<High> ? &max_bound : nullptr);
+  return encoding::bounds_text(codec_of<T>::noun, has_bound<Low> ? &min_bound : nullptr,
+                               has_bound<High> ? &max_bound : nullptr);
 }
 template <typename T, constant... Allowed>
 std::string why_broken_rule(const T&, const one_of_rule<Allowed...>*) {
   if constexpr ((true && ... && is_choice<T, Allowed>())) {
     const value allowed[] = {value_of_choice<T>(Allowed)...};
-    return encode_backend::choices_text(allowed);
+    return encoding::choices_text(allowed);
   } else {
     return {};
   }
@@ -129,7 +129,7 @@ std::string why_breaks_rule(const T& object) {
   using rule = typename constraint_on<T>::rule;
   const payload& plain = object;
   if constexpr (has_pattern<rule>) {
-    return encode_backend::why_unmatched(rule::pattern, value(std::string_view(plain)));
+    return encoding::why_unmatched(rule::pattern, value(std::string_view(plain)));
   } else {
     if (rule::accepts(plain)) return {};
     return why_broken_rule(plain, static_cast<const rule*>(nullptr));

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include <hcl/record/encode_backend.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/kinds/floating.hpp>
 #include <hcl/record/standard_kind.hpp>
 
@@ -46,10 +46,9 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     if (!why_unwritable(object, false).empty()) return value::null(type::string());
     if constexpr (std::is_integral_v<rep>) {
       return value(
-          encode_backend::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+          encoding::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
     } else {
-      return value(
-          encode_backend::duration_text(static_cast<double>(object.count()), period::num, period::den));
+      return value(encoding::duration_text(static_cast<double>(object.count()), period::num, period::den));
     }
   }
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
 
@@ -69,7 +69,7 @@ struct list_codec : codec_base {
                     std::string_view) {
     to.form = item_form::list;
     for (const auto& element : object)
-      model_part(ctx, name, element, encode_backend::add_item(to.inside));
+      model_part(ctx, name, element, encoding::add_item(to.inside));
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

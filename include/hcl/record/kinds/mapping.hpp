@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
@@ -132,12 +132,12 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
                             model_item& to) {
     to.form = item_form::object;
     for (const auto& [key, element] : object) {
-      model_item& entry = encode_backend::add_item(to.inside);
+      model_item& entry = encoding::add_item(to.inside);
       entry.name = model_key(ctx, name, key);
       model_part(ctx, name, element, entry);
     }
     constexpr bool is_ordered = requires { typename T::key_compare; };
-    if (!encode_backend::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
+    if (!encoding::order_entries(to.inside, is_ordered)) ctx.reject(name, same_keys);
   }
 
   template <typename Struct, fixed_string Field>

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include <hcl/record/alternatives.hpp>
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>
 
@@ -157,7 +157,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
     if constexpr (is_free_member<T, Index> && shape_of<payload> == hcl::detail::shape::mapping) {
       const std::size_t begin = to.inside.items.size();
       for (const auto& [key, element] : object) {
-        model_item& part = encode_backend::add_item(to.inside);
+        model_item& part = encoding::add_item(to.inside);
         part.name = model_key(ctx, name, key);
         model_part(ctx, name, element, part);
       }
@@ -168,7 +168,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       const bool is_default = ctx.knows_defaults() && given.may_be_absent &&
                               is_nothing(object) == is_nothing(usual) && is_same_value(ctx, object, usual);
       if (is_default && ctx.skip_defaults) return;
-      model_item& part = encode_backend::add_item(to.inside);
+      model_item& part = encoding::add_item(to.inside);
       part.name = std::string(given.name);
       part.is_default = is_default;
       model_part(ctx, name, object, part);

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include <hcl/record/codec.hpp>
-#include <hcl/record/encode_backend.hpp>
+#include <hcl/record/encoding.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -68,8 +68,8 @@ struct codec<T> : text_codec {
   }
   static std::string text_of(const T& object) {
     using count = std::conditional_t<is_whole, std::int64_t, double>;
-    return encode_backend::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
-                                     period::den);
+    return encoding::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
+                               period::den);
   }
 };
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -61,7 +61,7 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
                     std::string_view) {
     using std::get;
     to.form = item_form::list;
-    (model_part(ctx, name, get<I>(object), encode_backend::add_item(to.inside)), ...);
+    (model_part(ctx, name, get<I>(object), encoding::add_item(to.inside)), ...);
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {

@@ -12,8 +12,8 @@
 
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/choice_name.hpp>
-#include <hcl/record/encode_backend.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/encoding.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -151,7 +151,7 @@ struct variant_codec<T, type_list<A...>> : codec_base {
                     std::string_view) {
     visit_alternative(object, [&](const auto& held) { model_value(ctx, name, held, to, all::attribute); });
     if (all::attribute.empty() || object.index() >= all::count) return;
-    model_item& which = encode_backend::add_first_item(to.inside);
+    model_item& which = encoding::add_first_item(to.inside);
     which.name = std::string(all::attribute);
     which.content = value(choice_names<T>::names[object.index()]);
   }

@@ -299,7 +299,7 @@ class message_handler {
   std::string_view text_;
 };
 
-HCL_DECL std::shared_ptr<server_state> serve_backend::make(language_rules rules) {
+HCL_DECL std::shared_ptr<server_state> serving::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
 // A message, and the text that it is read from.
@@ -323,10 +323,10 @@ struct received_message {
   json_in content{};
 };
 
-HCL_DECL void serve_backend::receive(server_state& server, std::string_view message) {
+HCL_DECL void serving::receive(server_state& server, std::string_view message) {
   received_message(message).handle(server);
 }
-HCL_DECL void serve_backend::receive(server_state& server, const std::vector<std::string>& messages) {
+HCL_DECL void serving::receive(server_state& server, const std::vector<std::string>& messages) {
   std::vector<received_message> all;
   all.reserve(messages.size());
   for (const std::string& text : messages) {
@@ -340,11 +340,11 @@ HCL_DECL void serve_backend::receive(server_state& server, const std::vector<std
   server.cancelled.clear();
   publish_waiting(server);
 }
-HCL_DECL std::vector<std::string> serve_backend::take(server_state& server) {
+HCL_DECL std::vector<std::string> serving::take(server_state& server) {
   return std::exchange(server.out, {});
 }
-HCL_DECL std::optional<int> serve_backend::exit_code(const server_state& server) { return server.exit_code; }
-HCL_DECL std::size_t serve_backend::max_message(const server_state& server) {
+HCL_DECL std::optional<int> serving::exit_code(const server_state& server) { return server.exit_code; }
+HCL_DECL std::size_t serving::max_message(const server_state& server) {
   return server.rules.options.max_message;
 }
 

@@ -198,7 +198,7 @@ class open_document {
       : uri_(std::move(uri)),
         version_(std::move(version)),
         is_open_(is_open),
-        is_json_(load_backend::form_of(path_of_uri(uri_)) == syntax_form::json) {
+        is_json_(loading::form_of(path_of_uri(uri_)) == syntax_form::json) {
     set_text(std::move(text));
   }
 
@@ -411,7 +411,7 @@ struct server_state {
   [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
     if (rules.options.list) return rules.options.list(directory);
     std::error_code unheard;
-    return directory_backend::names(directory, unheard);
+    return directory::names(directory, unheard);
   }
 };
 

@@ -40,7 +40,7 @@ namespace hcl::inline v0_1::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
-  using library = functions::detail::functions_backend;
+  namespace library = functions::detail::families;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
                                          "jsondecode", "jsonencode", "length", "lower",    "max",
                                          "min",        "strlen",     "substr", "upper"};

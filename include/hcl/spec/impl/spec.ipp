@@ -25,7 +25,7 @@ template <typename What>
   return node;
 }
 
-HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer {
+HCL_DECL auto spec_access::object(std::vector<spec_member> members) -> pointer {
   std::map<std::string, spec> by_name;
   object_spec_node made;
   for (spec_member& m : members)
@@ -35,53 +35,53 @@ HCL_DECL auto spec_backend::object(std::vector<spec_member> members) -> pointer 
     made.members.push_back({name, std::move(what)});
   return make_spec(std::move(made));
 }
-HCL_DECL auto spec_backend::tuple(std::vector<spec> elements) -> pointer {
+HCL_DECL auto spec_access::tuple(std::vector<spec> elements) -> pointer {
   return make_spec(tuple_spec_node{std::move(elements)});
 }
-HCL_DECL auto spec_backend::attribute(std::string name, type wanted, bool required) -> pointer {
+HCL_DECL auto spec_access::attribute(std::string name, type wanted, bool required) -> pointer {
   return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
 }
-HCL_DECL auto spec_backend::literal(value constant) -> pointer {
+HCL_DECL auto spec_access::literal(value constant) -> pointer {
   return make_spec(literal_spec_node{std::move(constant)});
 }
-HCL_DECL auto spec_backend::evaluated(expression e) -> pointer {
+HCL_DECL auto spec_access::evaluated(expression e) -> pointer {
   return make_spec(evaluated_spec_node{std::move(e)});
 }
-HCL_DECL auto spec_backend::block(std::string block_type, const spec& nested, bool required) -> pointer {
+HCL_DECL auto spec_access::block(std::string block_type, const spec& nested, bool required) -> pointer {
   return make_spec(block_spec_node{{std::move(block_type), nested}, required});
 }
-HCL_DECL auto spec_backend::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                   std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::blocks(block_grouping grouping, std::string block_type, const spec& nested,
+                                  std::size_t min_bound, std::size_t max_bound) -> pointer {
   return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
 }
-HCL_DECL auto spec_backend::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                  const spec& nested) -> pointer {
+HCL_DECL auto spec_access::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
+                                 const spec& nested) -> pointer {
   return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
 }
-HCL_DECL auto spec_backend::block_attributes(std::string block_type, type element, bool required) -> pointer {
+HCL_DECL auto spec_access::block_attributes(std::string block_type, type element, bool required) -> pointer {
   return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
 }
-HCL_DECL auto spec_backend::label(std::size_t index, std::string name) -> pointer {
+HCL_DECL auto spec_access::label(std::size_t index, std::string name) -> pointer {
   return make_spec(label_spec_node{index, std::move(name)});
 }
-HCL_DECL auto spec_backend::fallback(const spec& first, const spec& second) -> pointer {
+HCL_DECL auto spec_access::fallback(const spec& first, const spec& second) -> pointer {
   return make_spec(fallback_spec_node{{first, second}});
 }
-HCL_DECL auto spec_backend::first_of(std::vector<spec> choices) -> pointer {
+HCL_DECL auto spec_access::first_of(std::vector<spec> choices) -> pointer {
   return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
 }
-HCL_DECL auto spec_backend::calling(const spec& wrapped, function f) -> pointer {
+HCL_DECL auto spec_access::calling(const spec& wrapped, function f) -> pointer {
   return make_spec(calling_spec_node{{wrapped}, std::move(f)});
 }
-HCL_DECL auto spec_backend::computing(const spec& wrapped, expression result, std::string name,
-                                      std::shared_ptr<const scope> names) -> pointer {
+HCL_DECL auto spec_access::computing(const spec& wrapped, expression result, std::string name,
+                                     std::shared_ptr<const scope> names) -> pointer {
   return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
 }
-HCL_DECL auto spec_backend::refining(const spec& wrapped, refinement refinements) -> pointer {
+HCL_DECL auto spec_access::refining(const spec& wrapped, refinement refinements) -> pointer {
   return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
 }
-HCL_DECL auto spec_backend::checking(const spec& wrapped,
-                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
+HCL_DECL auto spec_access::checking(const spec& wrapped,
+                                    std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
 // A spec that is good for nothing but saying why.
@@ -101,7 +101,7 @@ template <typename Change>
   return n.mistake.empty() ? make_mistake(otherwise) : of.node();
 }
 
-HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
+HCL_DECL auto spec_access::required(const spec& of) -> pointer {
   const auto change = [](auto copy) -> pointer {
     if constexpr (requires { copy.required; }) {
       copy.required = true;
@@ -112,7 +112,7 @@ HCL_DECL auto spec_backend::required(const spec& of) -> pointer {
   };
   return make_changed(of, change, "Only attributes and single blocks can be required.");
 }
-HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
+HCL_DECL auto spec_access::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
   const auto change = [&](auto copy) -> pointer {
     if constexpr (requires { copy.min_bound; }) {
       if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
@@ -125,20 +125,20 @@ HCL_DECL auto spec_backend::bounded(const spec& of, std::size_t min_bound, std::
   return make_changed(of, change, "Only specs of several blocks can be bounded.");
 }
 
-HCL_DECL const type& spec_backend::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_backend::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_backend::mistake(const spec& of) {
+HCL_DECL const type& spec_access::implied_type(const spec& of) { return node_of(of).implied; }
+HCL_DECL const body_schema& spec_access::schema(const spec& of) { return plan_of(of).schema; }
+HCL_DECL const std::string& spec_access::mistake(const spec& of) {
   const std::string& own = node_of(of).mistake;
   return own.empty() ? plan_of(of).mistake : own;
 }
-HCL_DECL const std::vector<spec_member>& spec_backend::block_types(const spec& of) {
+HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of) {
   return plan_of(of).block_types;
 }
 
 // Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
 // anything.
 
-HCL_DECL std::vector<traversal> spec_backend::variables(const spec& of, const variable_walk& at) {
+HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
@@ -171,7 +171,7 @@ HCL_DECL range source_range(const spec& of, const body& from) { return detail::s
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL spec_file spec_backend::read(const body& from, const options& opts, diagnostics& diags) {
+HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
   if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
     diags.add({.code = codes::invalid_spec,

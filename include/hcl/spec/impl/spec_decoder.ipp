@@ -109,7 +109,7 @@ class spec_decoder {
     value made = read();
     if (diags_.size() != since) {
       const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_backend::set_block(diags_, since, {b.type, labels, b.definition_range});
+      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
     }
     return made;
   }
@@ -142,7 +142,7 @@ class spec_decoder {
     std::vector<member> members;
     std::map<std::string, range> seen;  // names that differ as they are written may be one key
     for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_backend::to_nfc(a.name);
+      std::string key = hcl::detail::text_access::to_nfc(a.name);
       if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
         report_duplicate_attribute(diags_, key, a.name_range, first->second);
         continue;
@@ -266,8 +266,8 @@ inline value spec_decoder::decode(const spec& by, const spec_place& in) {
   return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
 }
 
-HCL_DECL value spec_backend::decode(const spec& by, const body& from, body* rest, const scope* names,
-                                    const options& opts, diagnostics& diags) {
+HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest, const scope* names,
+                                   const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";

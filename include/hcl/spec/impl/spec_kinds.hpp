@@ -45,7 +45,7 @@ inline constexpr std::size_t max_labels = 100;
 // - parts(each): calls `each` for the specs in it that are for the same body.
 // Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,
 // whose references variables() collects; `required`, and `min_bound` with `max_bound`, which
-// spec_backend::required() and bounded() change.
+// spec_access::required() and bounded() change.
 
 // A kind that is made from one spec for the same body.
 struct wrapping_spec {
@@ -239,7 +239,7 @@ struct keyed_blocks_spec_node : block_spec_base {
     std::vector<std::vector<std::string>> keys(all.values.size());
     for (std::size_t i = 0; i != keys.size(); ++i)
       for (std::size_t level = 0; level != labels.size(); ++level)
-        keys[i].push_back(hcl::detail::text_backend::to_nfc(all.from[i]->labels[level]));
+        keys[i].push_back(hcl::detail::text_access::to_nfc(all.from[i]->labels[level]));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const auto compare = [&](std::size_t a, std::size_t b) { return keys[a] < keys[b]; };

@@ -20,9 +20,9 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL void text_backend::forget(const line_index* index) noexcept { delete index; }
+HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
 
-HCL_DECL const line_index& text_backend::index(const source& text) {
+HCL_DECL const line_index& text_access::index(const source& text) {
   if (const line_index* known = text.index_.load(std::memory_order_acquire)) return *known;
   const auto* made = new line_index(text.text_);
   const line_index* known = nullptr;
@@ -31,11 +31,11 @@ HCL_DECL const line_index& text_backend::index(const source& text) {
   return *known;
 }
 
-HCL_DECL bool text_backend::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
+HCL_DECL bool text_access::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
 
-HCL_DECL std::string text_backend::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
+HCL_DECL std::string text_access::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
 
-HCL_DECL std::size_t text_backend::next_grapheme(std::string_view text, std::size_t offset) noexcept {
+HCL_DECL std::size_t text_access::next_grapheme(std::string_view text, std::size_t offset) noexcept {
   return v0_1::next_grapheme(text, offset);
 }
 
@@ -45,13 +45,13 @@ namespace hcl::inline v0_1 {
 
 HCL_DECL position source::locate(std::size_t offset) const {
   offset = (std::min)(offset, text_.size());
-  const detail::checkpoint at = detail::text_backend::index(*this).locate(text_, offset);
+  const detail::checkpoint at = detail::text_access::index(*this).locate(text_, offset);
   const position& start = start_;
   return {start.line + at.line, (at.line == 0 ? start.column : 1) + at.column, start.byte + offset};
 }
 
 HCL_DECL std::string_view source::line(std::size_t number) const {
-  const detail::line_index& lines = detail::text_backend::index(*this);
+  const detail::line_index& lines = detail::text_access::index(*this);
   if (number < start_.line || number - start_.line >= lines.lines) return {};
   const std::size_t line = number - start_.line;
   const std::size_t begin = lines.begin_of(text_, line);
@@ -61,7 +61,7 @@ HCL_DECL std::string_view source::line(std::size_t number) const {
   return std::string_view(text_).substr(begin, end - begin);
 }
 
-HCL_DECL std::size_t source::line_count() const { return detail::text_backend::index(*this).lines; }
+HCL_DECL std::size_t source::line_count() const { return detail::text_access::index(*this).lines; }
 
 }  // namespace hcl::inline v0_1
 
@@ -75,9 +75,9 @@ struct headings {
   trivial_vector<headed_part> parts;
 };
 
-HCL_DECL void text_backend::forget(const headings* known) noexcept { delete known; }
+HCL_DECL void text_access::forget(const headings* known) noexcept { delete known; }
 
-HCL_DECL std::vector<byte_span> text_backend::headings_at(const source& text, std::size_t offset) {
+HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std::size_t offset) {
   const headings* known = text.headings_.load(std::memory_order_acquire);
   if (const heading_reader reader = text.heading_reader_.load(std::memory_order_acquire); !known && reader) {
     text.set_headings(reader(text));
@@ -204,29 +204,29 @@ struct redacted_spans {
   return at.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel) ? *made.release() : *known;
 }
 
-HCL_DECL void text_backend::forget(const redacted_spans* redacted) noexcept { delete redacted; }
+HCL_DECL void text_access::forget(const redacted_spans* redacted) noexcept { delete redacted; }
 
-HCL_DECL std::vector<byte_span> text_backend::redacted_in(const source& text, byte_span where) {
+HCL_DECL std::vector<byte_span> text_access::redacted_in(const source& text, byte_span where) {
   redacted_spans* const known = text.redacted_.load(std::memory_order_acquire);
   return known ? known->within(text, where) : std::vector<byte_span>();
 }
 
-HCL_DECL void text_backend::keep(const source& text, const text_keeper* keeper, const secret_root* root,
-                                 std::span<const std::string> words) {
+HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_root* root,
+                                std::span<const std::string> words) {
   redacted_spans_of(text.redacted_).keep(keeper, root, words);
 }
 
-HCL_DECL const text_keeper* text_backend::keeper(const source& text) noexcept {
+HCL_DECL const text_keeper* text_access::keeper(const source& text) noexcept {
   const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
   const std::lock_guard<mutex> lock(known.guard);
   return known.keeper;
 }
 
-HCL_DECL bool text_backend::is_shown(const source& text, byte_span where) {
+HCL_DECL bool text_access::is_shown(const source& text, byte_span where) {
   return text.redacted_.load(std::memory_order_acquire)->is_shown(text, where);
 }
 
-HCL_DECL bool text_backend::has_roots(const source& text) noexcept {
+HCL_DECL bool text_access::has_roots(const source& text) noexcept {
   const redacted_spans& known = *text.redacted_.load(std::memory_order_acquire);
   const std::lock_guard<mutex> lock(known.guard);
   return !known.claims.roots.empty();

@@ -262,7 +262,7 @@ class value_converter {
       result.push_back(*std::move(converted));
     }
     if (result.empty()) return make(empty_element_type(v, wanted), {});
-    if (is_exact(to) && to.kind() == type_kind::list) return value_backend::list_of(to, std::move(result));
+    if (is_exact(to) && to.kind() == type_kind::list) return value_access::list_of(to, std::move(result));
     if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (value& e : result)
@@ -283,7 +283,7 @@ class value_converter {
       result.push_back({m.name, *std::move(converted)});
     }
     if (result.empty()) return value::map(empty_element_type(v, wanted), {});
-    if (is_exact(to)) return value_backend::map_of(to, std::move(result));
+    if (is_exact(to)) return value_access::map_of(to, std::move(result));
     if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
     trivial_vector<value*> all;
     for (member& m : result)

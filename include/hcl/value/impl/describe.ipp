@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string value_backend::text(const path& way) {
+HCL_DECL std::string value_access::text(const path& way) {
   std::string out;
   for (const path_step& step : way.steps()) {
     if (step.is_attribute()) {
@@ -159,7 +159,7 @@ struct debug_writer {
   }
 };
 
-HCL_DECL std::string value_backend::to_debug_string(const value& v, bool shows_marked) {
+HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_marked) {
   debug_writer writer;
   writer.shows_marked = shows_marked;
   visit_value(v, writer);

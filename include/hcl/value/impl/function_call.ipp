@@ -140,7 +140,7 @@ struct prepared_call {
   return p.name.empty() ? of_type + std::string(mark) : p.name + std::string(mark) + ": " + of_type;
 }
 
-HCL_DECL std::string value_backend::signature(const function_definition& f, std::string_view name) {
+HCL_DECL std::string value_access::signature(const function_definition& f, std::string_view name) {
   std::string text = std::string(name) + '(';
   bool first = true;
   const auto add = [&](const parameter& p, bool variadic) {
@@ -153,8 +153,8 @@ HCL_DECL std::string value_backend::signature(const function_definition& f, std:
   return text + "): " + hcl::to_string(f.result);
 }
 
-HCL_DECL outcome<type> value_backend::result_type(const function_definition& f,
-                                                  std::span<const value> arguments) {
+HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
+                                                 std::span<const value> arguments) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   outcome<type> wanted = find_result_type(f, call, nullptr);
@@ -162,8 +162,8 @@ HCL_DECL outcome<type> value_backend::result_type(const function_definition& f,
   return wanted;
 }
 
-HCL_DECL outcome<value> value_backend::call(const function_definition& f, std::span<const value> arguments,
-                                            eval_context* ctx) {
+HCL_DECL outcome<value> value_access::call(const function_definition& f, std::span<const value> arguments,
+                                           eval_context* ctx) {
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {

@@ -23,7 +23,7 @@
 namespace hcl::inline v0_1::detail {
 
 // Compares what is in the two values themselves; what hangs below goes to the queue.
-HCL_DECL bool value_backend::identical_outside(const value& a, const value& b, pair_queue& todo) {
+HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pair_queue& todo) {
   constexpr int compared = 0xFF & ~value::flag_owns;  // numbers may be equal in two forms
   if (a.form_ != b.form_ || a.kind_ != b.kind_ || ((a.flags_ ^ b.flags_) & compared) != 0) return false;
   switch (a.form_) {
@@ -43,7 +43,7 @@ HCL_DECL bool value_backend::identical_outside(const value& a, const value& b, p
   return true;
 }
 
-HCL_DECL bool value_backend::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
+HCL_DECL bool value_access::identical_nodes(const value_node& a, const value_node& b, pair_queue& todo) {
   if (a.form != b.form || a.size != b.size || a.depth != b.depth || a.weight != b.weight) return false;
   switch (a.form) {
     case node_form::text:
@@ -84,7 +84,7 @@ HCL_DECL bool value_backend::identical_nodes(const value_node& a, const value_no
   return false;
 }
 
-HCL_DECL bool value_backend::identical(const value& a, const value& b) {
+HCL_DECL bool value_access::identical(const value& a, const value& b) {
   if (a.form_ == value::form::short_text)
     return b.form_ == a.form_ && a.flags_ == b.flags_ && a.as_string() == b.as_string();
   pair_queue todo;
@@ -164,7 +164,7 @@ class value_hasher {
   std::unordered_map<const void*, std::size_t> sums_of_parts_{};
 };
 
-HCL_DECL std::size_t value_backend::hash(const value& v) {
+HCL_DECL std::size_t value_access::hash(const value& v) {
   if (const value& plain = v.unmarked(); !has_parts(plain)) return value_hasher::sum_of_simple(plain);
   value_hasher hasher(v);
   visit_value(v, hasher);

@@ -6,7 +6,7 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-HCL_DECL outcome<std::string> value_backend::write(const value& v, const type* as, const json_options& opts) {
+HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
       return *std::move(wrong);
@@ -21,7 +21,7 @@ HCL_DECL outcome<std::string> value_backend::write(const value& v, const type* a
   return writer.out.take();
 }
 
-HCL_DECL std::string value_backend::write(const type& t) {
+HCL_DECL std::string value_access::write(const type& t) {
   json_type_writer writer;
   return writer.write(t) ? writer.take() : std::string();
 }

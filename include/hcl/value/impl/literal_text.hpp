@@ -24,7 +24,7 @@ namespace hcl::inline v0_1::detail {
   std::string_view digits = plain;
   std::ptrdiff_t exponent = 0;
   if (point == plain.npos && plain.size() - sign > max_whole) {
-    digits = plain = value_backend::readable_text(n);
+    digits = plain = value_access::readable_text(n);
     digits.remove_prefix(sign);
     exponent = static_cast<std::ptrdiff_t>(digits.size()) - 1;
     digits = digits.substr(0, digits.find_last_not_of('0') + 1);

@@ -140,7 +140,7 @@ class msgpack_reader {
     const msgpack_item item = scanner_.next();
     const bool is_text = item.what == kind::text || item.what == kind::binary;
     if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
-    return text_backend::to_nfc(item.bytes);
+    return text_access::to_nfc(item.bytes);
   }
   // Notes the type of one more element; false if it is not that of those before.
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {
@@ -222,7 +222,7 @@ class msgpack_reader {
   std::map<const type*, type> plain_{};
 };
 
-HCL_DECL outcome<value> msgpack_backend::read(std::string_view bytes, const type* as) {
+HCL_DECL outcome<value> messagepack::read(std::string_view bytes, const type* as) {
   return msgpack_reader(bytes).read_all(as);
 }
 
@@ -350,7 +350,7 @@ class msgpack_writer {
   std::vector<frame> open_{};
 };
 
-HCL_DECL outcome<std::string> msgpack_backend::write(const value& v, const type* as) {
+HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as) {
   value converted = v;
   if (as && find_nonconformance(v.type(), as->without_optional())) {
     outcome<value> fitting = convert(v, *as);

@@ -53,7 +53,7 @@ class refinement_reader {
   [[nodiscard]] bool read_prefix() {
     const msgpack_item item = scanner_.next();
     if (item.what != kind::text || first_invalid_utf8(item.bytes) != std::string_view::npos) return false;
-    found_.prefix = text_backend::to_nfc(item.bytes);
+    found_.prefix = text_access::to_nfc(item.bytes);
     return true;
   }
   [[nodiscard]] bool read_bound(std::optional<number_bound>& to) {

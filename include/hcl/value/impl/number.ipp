@@ -26,39 +26,36 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL failure value_backend::fail(std::string_view code) {
+HCL_DECL failure value_access::fail(std::string_view code) {
   for (const auto& entry : number::messages) {
     if (entry.code == code) return failure{std::string(entry.message), {}, -1, code};
   }
   return failure{};
 }
 
-HCL_DECL bool value_backend::read_decimal(const number& v, std::int64_t& significand,
-                                          std::int32_t& exponent) {
+HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& significand, std::int32_t& exponent) {
   if (v.form_ != number::form::decimal) return false;
   significand = v.significand_;
   exponent = v.is_zero() ? 0 : v.exponent_;
   return true;
 }
 
-HCL_DECL number value_backend::zero(bool negative) {
-  return number(number::canonical{}, 0, negative ? 1 : 0);
-}
+HCL_DECL number value_access::zero(bool negative) { return number(number::canonical{}, 0, negative ? 1 : 0); }
 
-HCL_DECL number value_backend::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
+HCL_DECL number value_access::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
 
-HCL_DECL number value_backend::from_canonical(std::int64_t significand, std::int32_t exponent) {
+HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
   return number(number::canonical{}, significand, exponent);
 }
 
-HCL_DECL number value_backend::from_decimal(std::int64_t significand, std::int32_t exponent) {
+HCL_DECL number value_access::from_decimal(std::int64_t significand, std::int32_t exponent) {
   if (const auto kept = canonical_decimal(significand, exponent))
     return from_canonical(kept->significand, kept->exponent);
   return to_number(to_wide(short_decimal{significand, exponent}));
 }
 
-HCL_DECL number value_backend::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
-                                           std::int64_t exponent, std::uint16_t precision) {
+HCL_DECL number value_access::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
+                                          std::int64_t exponent, std::uint16_t precision) {
   std::size_t high = 8, low = 0;
   while (high > 0 && mantissa[high - 1] == 0)
     --high;
@@ -136,7 +133,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
   short_decimal result;
-  if (!value_backend::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
+  if (!value_access::read_decimal(v, result.significand, result.exponent)) return std::nullopt;
   return result;
 }
 
@@ -159,7 +156,7 @@ template <typename Operation>
   wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
   if (!a.is_wide() && !b.is_wide()) {
     if (const auto kept = decimal_rounded_to(result))
-      return value_backend::from_canonical(kept->significand, kept->exponent);
+      return value_access::from_canonical(kept->significand, kept->exponent);
   }
   return to_number(std::move(result));
 }
@@ -180,18 +177,18 @@ template <typename Operation>
   return wide_sum(a, multiple, precision);
 }
 
-HCL_DECL outcome<number> value_backend::add(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::add(const number& a, const number& b) {
   if (a.is_infinite())
     return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
   if (b.is_infinite()) return b;
   return combine(a, b, wide_sum);
 }
 
-HCL_DECL outcome<number> value_backend::subtract(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::subtract(const number& a, const number& b) {
   return add(a, negate(b));
 }
 
-HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::multiply(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) {
     if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
     return number::infinity(a.sign() != b.sign());
@@ -199,7 +196,7 @@ HCL_DECL outcome<number> value_backend::multiply(const number& a, const number& 
   return combine(a, b, wide_product);
 }
 
-HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::divide(const number& a, const number& b) {
   if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
   if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
   if (b.is_zero()) return number::infinity(a.sign() < 0);
@@ -207,13 +204,13 @@ HCL_DECL outcome<number> value_backend::divide(const number& a, const number& b)
   return combine(a, b, wide_quotient);
 }
 
-HCL_DECL outcome<number> value_backend::modulo(const number& a, const number& b) {
+HCL_DECL outcome<number> value_access::modulo(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
   if (b.is_zero() || a.is_zero()) return a;
   return combine(a, b, wide_remainder);
 }
 
-HCL_DECL number value_backend::negate(const number& a) {
+HCL_DECL number value_access::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
   if (a.is_zero()) return zero(!a.is_negative_zero());
   if (a.form_ == number::form::wide)
@@ -224,7 +221,7 @@ HCL_DECL number value_backend::negate(const number& a) {
   return to_number(std::move(result));
 }
 
-HCL_DECL bool value_backend::equal(const number& a, const number& b) {
+HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
   const wide_float x = to_wide(a), y = to_wide(b);
@@ -242,7 +239,7 @@ HCL_DECL bool value_backend::equal(const number& a, const number& b) {
   return a.to_string() == b.to_string();
 }
 
-HCL_DECL std::strong_ordering value_backend::compare(const number& a, const number& b) {
+HCL_DECL std::strong_ordering value_access::compare(const number& a, const number& b) {
   if (a.sign() != b.sign()) return a.sign() <=> b.sign();
   if (a.is_infinite() || b.is_infinite()) {
     const auto further = a.is_infinite() <=> b.is_infinite();
@@ -254,7 +251,7 @@ HCL_DECL std::strong_ordering value_backend::compare(const number& a, const numb
   return a.sign() > 0 ? order : 0 <=> order;
 }
 
-HCL_DECL number value_backend::round_towards(const number& a, int direction) {
+HCL_DECL number value_access::round_towards(const number& a, int direction) {
   if (a.is_infinite()) return a;
   const bool away = direction != 0 && (a.sign() < 0) == (direction < 0);  // from zero
   if (a.form_ == number::form::decimal) {
@@ -304,7 +301,7 @@ template <typename Float>
   const Float scaled = std::ldexp(std::frexp(std::fabs(v), &exponent), 64);
   const auto high = static_cast<std::uint64_t>(scaled);
   const auto low = static_cast<std::uint64_t>(std::ldexp(scaled - static_cast<Float>(high), 64));
-  return value_backend::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
+  return value_access::from_binary(v < 0, {low, high}, exponent - 128, std::numeric_limits<Float>::digits);
 }
 
 // The decimal with the fewest digits that reads back as `v`, which is finite and not 0.
@@ -346,18 +343,18 @@ template <typename Float>
 [[nodiscard]] number number_of_float(Float v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return value_backend::zero(std::signbit(v));
+  if (v == 0) return value_access::zero(std::signbit(v));
   if (std::trunc(v) != v) return shortest_decimal(v);
   if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
     return number(static_cast<std::int64_t>(v));
   return exact_number(v);
 }
-HCL_DECL number value_backend::from_floating(float v) { return number_of_float(v); }
-HCL_DECL number value_backend::from_floating(double v) { return number_of_float(v); }
-HCL_DECL number value_backend::from_floating(long double v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(float v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(double v) { return number_of_float(v); }
+HCL_DECL number value_access::from_floating(long double v) { return number_of_float(v); }
 
 template <typename Float>
-Float value_backend::to_floating(const number& v) {
+Float value_access::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
   if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
   bool negative = false;
@@ -368,7 +365,7 @@ Float value_backend::to_floating(const number& v) {
   return negative ? -result : result;
 }
 
-HCL_DECL double value_backend::to_double(const number& v) {
+HCL_DECL double value_access::to_double(const number& v) {
   // Where doubles are computed as such.
   if (FLT_EVAL_METHOD == 0 && !v.is_zero() && v.form_ == number::form::decimal && v.exponent_ >= -18 &&
       v.exponent_ <= 18 && magnitude(v.significand_) <= (std::uint64_t{1} << 53)) {
@@ -380,11 +377,11 @@ HCL_DECL double value_backend::to_double(const number& v) {
 }
 
 // An integer that fits is kept as one, but -0 is not.
-HCL_DECL std::optional<std::int64_t> value_backend::to_int64(const number& v) {
+HCL_DECL std::optional<std::int64_t> value_access::to_int64(const number& v) {
   return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
 }
 
-HCL_DECL std::optional<std::uint64_t> value_backend::to_uint64(const number& v) {
+HCL_DECL std::optional<std::uint64_t> value_access::to_uint64(const number& v) {
   if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
   if (v.form_ == number::form::decimal) {
     auto result = static_cast<std::uint64_t>(v.significand_);
@@ -399,7 +396,7 @@ HCL_DECL std::optional<std::uint64_t> value_backend::to_uint64(const number& v) 
 
 // By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
 // are.
-HCL_DECL std::size_t value_backend::hash(const number& v) {
+HCL_DECL std::size_t value_access::hash(const number& v) {
   const std::optional<std::int64_t> whole = v.to_int64();
   const std::uint64_t bits =
       whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
@@ -408,9 +405,9 @@ HCL_DECL std::size_t value_backend::hash(const number& v) {
 }
 
 #if defined(HCL_DECLARATIONS_ONLY)
-template HCL_EXPORT float value_backend::to_floating<float>(const number& v);
-template HCL_EXPORT double value_backend::to_floating<double>(const number& v);
-template HCL_EXPORT long double value_backend::to_floating<long double>(const number& v);
+template HCL_EXPORT float value_access::to_floating<float>(const number& v);
+template HCL_EXPORT double value_access::to_floating<double>(const number& v);
+template HCL_EXPORT long double value_access::to_floating<long double>(const number& v);
 #endif
 
 }  // namespace hcl::inline v0_1::detail

@@ -22,7 +22,7 @@ namespace hcl::inline v0_1::detail {
 // `v` is finite.
 [[nodiscard]] inline wide_float to_wide(const number& v) {
   short_decimal decimal;
-  if (value_backend::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
+  if (value_access::read_decimal(v, decimal.significand, decimal.exponent)) return to_wide(decimal);
   wide_float result;
   std::array<std::uint64_t, 8> mantissa;
   v.to_binary(result.negative, mantissa, result.exponent);

@@ -198,7 +198,7 @@ struct significant_digits {
   return short_decimal{digits, -static_cast<std::int32_t>(places)};
 }
 
-HCL_DECL outcome<number> value_backend::parse(std::string_view text, bool literal) {
+HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
   if (const auto fraction = small_fraction(text))
     return from_canonical(fraction->significand, fraction->exponent);
@@ -237,8 +237,8 @@ HCL_DECL outcome<number> value_backend::parse(std::string_view text, bool litera
 // Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
 // 512-bit number; with an exponent only where there would be more than a thousand.
 
-HCL_DECL outcome<std::string> value_backend::to_string(const number& v, std::size_t limit,
-                                                       number_digits form) {
+HCL_DECL outcome<std::string> value_access::to_string(const number& v, std::size_t limit,
+                                                      number_digits form) {
   if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
   decimal_digits digits;
   if (v.form_ == number::form::decimal) {
@@ -275,7 +275,7 @@ HCL_DECL outcome<std::string> value_backend::to_string(const number& v, std::siz
   return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
 }
 
-HCL_DECL std::string value_backend::readable_text(const number& v) {
+HCL_DECL std::string value_access::readable_text(const number& v) {
   if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
   return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
 }

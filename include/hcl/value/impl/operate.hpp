@@ -107,7 +107,7 @@ struct number_range {
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
   if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))
-    return value_backend::refined(type::number(), refinement::not_null());
+    return value_access::refined(type::number(), refinement::not_null());
   return value::unknown(type::number(), result_bounds(op, a, b));
 }
 

@@ -6,9 +6,9 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL type value_backend::result_type(binary_operator op) { return simple_type(result_kind(op)); }
+HCL_DECL type value_access::result_type(binary_operator op) { return simple_type(result_kind(op)); }
 
-HCL_DECL type value_backend::result_type(unary_operator op) { return operand_type(op); }
+HCL_DECL type value_access::result_type(unary_operator op) { return operand_type(op); }
 
 }  // namespace hcl::inline v0_1::detail
 

@@ -50,7 +50,7 @@ inline void tighten_number(refinement& known, const refinement& more) {
 
 inline void tighten_prefix(refinement& known, const refinement& more) {
   if (more.prefix.empty()) return;
-  std::string prefix = text_backend::to_nfc(more.prefix);
+  std::string prefix = text_access::to_nfc(more.prefix);
   if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
     known.prefix = std::move(prefix);
 }
@@ -90,7 +90,7 @@ inline void tighten_length(refinement& known, const refinement& more) {
       if (t.kind() == type_kind::map && n == 0) return value::map(t.element(), {});
     }
   }
-  return value_backend::refined(t, std::move(refinements));
+  return value_access::refined(t, std::move(refinements));
 }
 
 // Whether a cluster of just this character cannot grow, whatever follows.
@@ -119,7 +119,7 @@ HCL_DECL bool contradicts(const value& v, const refinement& refinements) {
     return known.null == not_null || refinements.null == not_null;
   switch (v.kind()) {
     case type_kind::string: {
-      const std::string prefix = detail::text_backend::to_nfc(refinements.prefix);
+      const std::string prefix = detail::text_access::to_nfc(refinements.prefix);
       return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
     }
     case type_kind::number:
@@ -166,7 +166,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
   }
   if (refinements.null == refinement::nullness::is_null) return ternary::no;
   if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
-  if (!detail::value_backend::overlap(t, known.type())) return ternary::no;
+  if (!detail::value_access::overlap(t, known.type())) return ternary::no;
   bool possible = true;
   if (t.kind() == type_kind::string) {
     possible = known.as_string().starts_with(refinements.prefix);
@@ -189,7 +189,7 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
       --end;
     text = text.substr(0, end);
   }
-  std::string prefix = detail::text_backend::to_nfc(text);
+  std::string prefix = detail::text_access::to_nfc(text);
   std::size_t last = 0, end = 0;
   while (end < prefix.size()) {
     last = end;

@@ -19,7 +19,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL type value_backend::collection(type_kind kind, type element) {
+HCL_DECL type value_access::collection(type_kind kind, type element) {
   auto node = std::make_unique<collection_type_node>();
   node->kind = kind;
   node->hash = static_cast<std::size_t>(kind);
@@ -30,7 +30,7 @@ HCL_DECL type value_backend::collection(type_kind kind, type element) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::tuple(std::vector<type> elements) {
+HCL_DECL type value_access::tuple(std::vector<type> elements) {
   auto node = std::make_unique<tuple_type_node>();
   node->kind = type_kind::tuple;
   node->hash = static_cast<std::size_t>(type_kind::tuple);
@@ -42,7 +42,7 @@ HCL_DECL type value_backend::tuple(std::vector<type> elements) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::object(std::vector<object_attribute> attributes) {
+HCL_DECL type value_access::object(std::vector<object_attribute> attributes) {
   normalise_attributes(attributes);
   auto node = std::make_unique<object_type_node>();
   node->kind = type_kind::object;
@@ -58,7 +58,7 @@ HCL_DECL type value_backend::object(std::vector<object_attribute> attributes) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_backend::capsule(std::shared_ptr<const capsule_definition> definition) {
+HCL_DECL type value_access::capsule(std::shared_ptr<const capsule_definition> definition) {
   auto node = std::make_unique<capsule_type_node>();
   node->kind = type_kind::capsule;
   node->depth = 0;
@@ -73,7 +73,7 @@ HCL_DECL type value_backend::capsule(std::shared_ptr<const capsule_definition> d
 }
 
 // Nodes waiting to be freed are linked through `data`, which is no longer read; nothing is allocated.
-HCL_DECL void value_backend::destroy(const type_node* node) noexcept {
+HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
   auto* pending = const_cast<type_node*>(node);
   pending->data = nullptr;
@@ -109,7 +109,7 @@ HCL_DECL void value_backend::destroy(const type_node* node) noexcept {
   return &a == &b || (!a.identity.empty() && a.identity == b.identity);
 }
 
-HCL_DECL bool value_backend::equal(const type_node& a, const type_node& b) {
+HCL_DECL bool value_access::equal(const type_node& a, const type_node& b) {
   // Most are collections of one primitive type.
   if (a.kind == b.kind && a.kind <= type_kind::map &&
       static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
@@ -151,9 +151,9 @@ HCL_DECL bool value_backend::equal(const type_node& a, const type_node& b) {
   return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
 }
 
-HCL_DECL const object_attribute* value_backend::find(const type_node& node, std::string_view name) {
+HCL_DECL const object_attribute* value_access::find(const type_node& node, std::string_view name) {
   if (const object_attribute* found = find_attribute(node, name)) return found;
-  return text_backend::is_nfc(name) ? nullptr : find_attribute(node, text_backend::to_nfc(name));
+  return text_access::is_nfc(name) ? nullptr : find_attribute(node, text_access::to_nfc(name));
 }
 
 // Bottom up with a stack of our own; every shared node is made once.
@@ -181,7 +181,7 @@ class type_table {
   std::vector<type> types_{};
 };
 
-HCL_DECL type value_backend::without_optional(const type& t) {
+HCL_DECL type value_access::without_optional(const type& t) {
   type_table made;
   const auto part = [&made](const type& p) {
     const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
@@ -229,7 +229,7 @@ HCL_DECL type value_backend::without_optional(const type& t) {
 
 // Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
 
-HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
+HCL_DECL bool value_access::overlap(const type& a, const type& b) {
   pair_queue todo;
   const auto may_be_one = [&todo](const type& x, const type& y) {
     if (x.is_dynamic() || y.is_dynamic()) return true;
@@ -260,7 +260,7 @@ HCL_DECL bool value_backend::overlap(const type& a, const type& b) {
 
 // The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
 
-HCL_DECL std::string value_backend::friendly_name(const type& t, bool constraint) {
+HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint) {
   std::string text;
   const type* at = &t;
   for (; at->is_collection(); at = &at->element()) {
@@ -275,7 +275,7 @@ HCL_DECL std::string value_backend::friendly_name(const type& t, bool constraint
   return text += keyword(at->kind());
 }
 
-HCL_DECL std::string value_backend::to_string(const type& t, type_text_options options) {
+HCL_DECL std::string value_access::to_string(const type& t, type_text_options options) {
   return type_writer(options).write(t);
 }
 

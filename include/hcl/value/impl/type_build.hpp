@@ -48,7 +48,7 @@ inline void absorb(type_node& whole, const type& part) {
 // Sorted by NFC name, one attribute a name, the last one given.
 inline void normalise_attributes(std::vector<object_attribute>& attributes) {
   for (object_attribute& a : attributes)
-    if (!text_backend::is_nfc(a.name)) a.name = text_backend::to_nfc(a.name);
+    if (!text_access::is_nfc(a.name)) a.name = text_access::to_nfc(a.name);
   const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
   bool sorted = true;
   for (std::size_t i = 1; i < attributes.size(); ++i)

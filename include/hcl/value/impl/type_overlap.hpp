@@ -9,6 +9,6 @@ namespace hcl::inline v0_1::detail {
 
 // Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
 // `overlap(list(any), set(string))`.
-[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_backend::overlap(a, b); }
+[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_access::overlap(a, b); }
 
 }  // namespace hcl::inline v0_1::detail

@@ -27,7 +27,7 @@ namespace hcl::inline v0_1::detail {
 // Sorted by NFC name, one member a name, the last one given.
 inline void normalise_members(std::vector<member>& members) {
   for (member& m : members)
-    if (!text_backend::is_nfc(m.name)) m.name = text_backend::to_nfc(m.name);
+    if (!text_access::is_nfc(m.name)) m.name = text_access::to_nfc(m.name);
   bool sorted = true, unique = true;
   for (std::size_t i = 1; i < members.size() && sorted; ++i) {
     const int order = members[i - 1].name.compare(members[i].name);
@@ -80,7 +80,7 @@ type resolve_element_type(type element, std::vector<Part>& parts) {
 
 // Sums up the parts of a new container in its header, and says which flags it has.
 template <typename Node>
-value value_backend::container(std::unique_ptr<Node> node, type_kind kind) {
+value value_access::container(std::unique_ptr<Node> node, type_kind kind) {
   int flags = value::flag_not_null;
   std::uint32_t max_depth = 0;
   for (const auto& part : node->storage) {

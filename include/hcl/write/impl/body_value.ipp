@@ -63,8 +63,8 @@ class body_reader {
                   .subject = from.missing_item_range()});
       return value::object({});
     }
-    if (!body_backend::list_entries(from, entries)) {
-      body_backend::report_unlisted(from, diags_);
+    if (!body_access::list_entries(from, entries)) {
+      body_access::report_unlisted(from, diags_);
       return value::object({});
     }
     std::vector<member> members;
@@ -288,13 +288,12 @@ class value_modeller {
   const translate_options& options_;
 };
 
-HCL_DECL value write_backend::body_value(const body& whole, const translate_options& options,
-                                         diagnostics& diags) {
+HCL_DECL value printing::body_value(const body& whole, const translate_options& options, diagnostics& diags) {
   return body_reader(options, diags).read(whole);
 }
 
-HCL_DECL std::string write_backend::body_text(const value& whole, const translate_options& options,
-                                              diagnostics& diags) {
+HCL_DECL std::string printing::body_text(const value& whole, const translate_options& options,
+                                         diagnostics& diags) {
   const bool is_body =
       is_open_value(whole) && (whole.kind() == type_kind::object || whole.kind() == type_kind::map);
   if (!is_body) {
@@ -309,8 +308,7 @@ HCL_DECL std::string write_backend::body_text(const value& whole, const translat
   return native(value_modeller(options).model(whole), layout, diags);
 }
 
-HCL_DECL std::string write_backend::value_text(const value& v, const encode_options& options,
-                                               diagnostics& diags) {
+HCL_DECL std::string printing::value_text(const value& v, const encode_options& options, diagnostics& diags) {
   model_item item;
   item.content = v;
   return content_text(std::move(item), options, diags);

@@ -409,7 +409,7 @@ class native_writer {
   item.name = name;
   body_model whole;
   whole.items.push_back(std::move(item));
-  std::string text = write_backend::native(whole, options, diags);
+  std::string text = printing::native(whole, options, diags);
   if (text.size() <= name.size() + sign.size()) return {};
   text.erase(0, name.size() + sign.size());
   if (!text.empty() && !text.starts_with("<<")) text.pop_back();

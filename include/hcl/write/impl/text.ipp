@@ -9,16 +9,16 @@
 
 namespace hcl::inline v0_1::detail {
 
-HCL_DECL std::string write_backend::native(const body_model& whole, const encode_options& options,
-                                           diagnostics& diags) {
+HCL_DECL std::string printing::native(const body_model& whole, const encode_options& options,
+                                      diagnostics& diags) {
   return native_writer(options, diags).write(whole);
 }
 
 // Bodies as text in HCL's JSON syntax: attributes as properties, blocks as objects below their labels, in
 // arrays where these are the same, or always.
 
-HCL_DECL std::string write_backend::json(const body_model& whole, const encode_options& options,
-                                         diagnostics& diags) {
+HCL_DECL std::string printing::json(const body_model& whole, const encode_options& options,
+                                    diagnostics& diags) {
   return json_syntax_writer(options, diags).write(whole);
 }
 

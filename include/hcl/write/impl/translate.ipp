@@ -255,8 +255,8 @@ class json_body_modeller {
   std::size_t bytes_ = 0;  // of labels, which are in the text once for each block
 };
 
-HCL_DECL std::string write_backend::to_native_syntax(std::string_view json, std::string name,
-                                                     const translate_options& options, diagnostics& diags) {
+HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::string name,
+                                                const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
                               options.model, false, options.json_schema_property);
@@ -280,8 +280,8 @@ HCL_DECL std::string write_backend::to_native_syntax(std::string_view json, std:
   return {};
 }
 
-HCL_DECL std::string write_backend::expression_text(const expression& e, const encode_options& options,
-                                                    diagnostics& diags) {
+HCL_DECL std::string printing::expression_text(const expression& e, const encode_options& options,
+                                               diagnostics& diags) {
   if (!e) return "null";
   writing state(options, diags);
   state.enter("expression");
@@ -392,8 +392,8 @@ class native_body_modeller {
   diagnostics& diags_;
 };
 
-HCL_DECL std::string write_backend::to_json_syntax(std::string_view native, std::string name,
-                                                   const translate_options& options, diagnostics& diags) {
+HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::string name,
+                                              const translate_options& options, diagnostics& diags) {
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
   const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);

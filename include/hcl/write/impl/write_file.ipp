@@ -203,7 +203,7 @@ class file_replacement {
 
 #endif
 
-HCL_DECL void write_backend::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
+HCL_DECL void printing::write_file(const std::string& path, std::string_view text, diagnostics& diags) {
   const write_failure why = path.find('\0') == path.npos
                                 ? file_replacement(path).run(text)
                                 : failed_at("finding a name with a NUL byte", ENOENT);
