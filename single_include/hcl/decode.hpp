@@ -1938,7 +1938,7 @@ struct block_header {
 };
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
-// diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
+// diagnostics.ipp and diagnostics.ipp.
 struct diagnostics_access {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
@@ -3000,7 +3000,7 @@ struct value_access {
   static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, convert.hpp, operate.hpp, operate.hpp, describe.hpp.
+  // Operations: convert.hpp, operate.hpp, describe.hpp.
   // value/operate.hpp
   static type result_type(binary_operator op);
   static type result_type(unary_operator op);
@@ -6325,7 +6325,7 @@ bool reject_unlisted(decode_context& ctx, const input& from, std::span<const val
 void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 }  // namespace engine
 
-// Defined in impl/secret.ipp and impl/secret.ipp.
+// Defined in impl/secret.ipp.
 namespace secrets {
 std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
 void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
@@ -6343,7 +6343,7 @@ inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};
 #include <type_traits>
 
 // --- begin hcl/record/roles.hpp
-// All roles of members. A new one is a file in record/roles/ and a line here, beside its tag in tags/.
+// All roles of members, whose tags are in tags/members.hpp.
 
 // --- begin hcl/tags/members.hpp
 // The tags that say what a member is in a body: attribute, block, label, the rest.
@@ -6660,11 +6660,20 @@ struct detail::held_in<located<T>> : held_in<T> {};
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/payload.hpp
 
-// The base of all tags. Knows no tag.
-
 namespace hcl::inline v0_1::detail {
 
-// `Role` is what the tag makes of a member, a type that is defined in record/roles/; `Name` is empty where
+// What the tags make of members: record/roles.hpp.
+struct attr_or_block_role;
+struct attr_role;
+struct attributes_role;
+struct block_role;
+struct defaulted_role;
+struct flatten_role;
+struct ignore_role;
+struct label_role;
+struct remain_role;
+
+// The base of all tags. `Role` is what the tag makes of a member, `Name` is empty where
 // the member's own name counts.
 template <typename Role, typename T, fixed_string Name>
 class tag : public payload_of<T>::type {
@@ -6676,12 +6685,7 @@ class tag : public payload_of<T>::type {
 
 }  // namespace hcl::inline v0_1::detail
 
-// hcl::attr, an attribute under another name, or of a struct.
-
 namespace hcl::inline v0_1 {
-namespace detail {
-struct attr_role;  // record/roles.hpp
-}  // namespace detail
 
 // An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
 // `origin = { x = 1, y = 2 }`).
@@ -6690,12 +6694,6 @@ class attr : public detail::tag<detail::attr_role, T, Name> {
  public:
   using detail::tag<detail::attr_role, T, Name>::tag;
 };
-
-// hcl::attr_or_block, an attribute that may be written as a block.
-
-namespace detail {
-struct attr_or_block_role;  // record/roles.hpp
-}  // namespace detail
 
 // A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
 // same. T is a map, or a struct that has attributes only; required, unless it is a std::optional. In the JSON
@@ -6706,11 +6704,7 @@ class attr_or_block : public detail::tag<detail::attr_or_block_role, T, Name> {
   using detail::tag<detail::attr_or_block_role, T, Name>::tag;
 };
 
-// hcl::block and hcl::blocks, nested blocks.
-
 namespace detail {
-struct block_role;  // record/roles.hpp
-
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
 // types too: those are records.
 template <typename T>
@@ -6752,12 +6746,6 @@ class blocks : public detail::tag<detail::block_role, typename detail::collected
   using detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name>::tag;
 };
 
-// hcl::attributes, attributes of any names.
-
-namespace detail {
-struct attributes_role;  // record/roles.hpp
-}  // namespace detail
-
 // A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
 // claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
 // of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
@@ -6798,12 +6786,6 @@ struct schema<attributes<T>> {
   static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
-// hcl::label, a label of the struct's block.
-
-namespace detail {
-struct label_role;  // record/roles.hpp
-}  // namespace detail
-
 // A label of the struct's block; labels are taken in order of declaration.
 // `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
 // durations, your own hcl::decoder types.
@@ -6813,12 +6795,6 @@ class label : public detail::tag<detail::label_role, T, Name> {
   using detail::tag<detail::label_role, T, Name>::tag;
 };
 
-// hcl::remain, what no other member claims.
-
-namespace detail {
-struct remain_role;  // record/roles.hpp
-}  // namespace detail
-
 // Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
 // the remaining attributes. Nothing is unknown then.
 template <typename T = hcl::body>
@@ -6826,12 +6802,6 @@ class remain : public detail::tag<detail::remain_role, T, ""> {
  public:
   using detail::tag<detail::remain_role, T, "">::tag;
 };
-
-// hcl::flatten, the members of another struct.
-
-namespace detail {
-struct flatten_role;  // record/roles.hpp
-}  // namespace detail
 
 // A struct whose members belong to the enclosing body, as if they were declared there: for what several
 // structs have in common.
@@ -6844,24 +6814,12 @@ class flatten : public detail::tag<detail::flatten_role, T, ""> {
   using detail::tag<detail::flatten_role, T, "">::tag;
 };
 
-// hcl::ignore, a member that is nothing in a body.
-
-namespace detail {
-struct ignore_role;  // record/roles.hpp
-}  // namespace detail
-
 // A member that configurations know nothing of: never read, never written.
 template <typename T>
 class ignore : public detail::tag<detail::ignore_role, T, ""> {
  public:
   using detail::tag<detail::ignore_role, T, "">::tag;
 };
-
-// hcl::defaulted, an attribute that may be absent.
-
-namespace detail {
-struct defaulted_role;  // record/roles.hpp
-}  // namespace detail
 
 // An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
 // = 8080;`
@@ -6896,61 +6854,52 @@ struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/members.hpp
 
-// The role of hcl::attr_or_block.
-
 namespace hcl::inline v0_1::detail {
 
+// The role of hcl::attr_or_block.
 struct attr_or_block_role : role_base {
   static constexpr role_form form = role_form::attribute;
   static constexpr bool is_block_too = true;
 };
 
 // The role of hcl::remain.
-
 struct remain_role : role_base {
   static constexpr role_form form = role_form::rest;
   static constexpr bool takes_blocks = true;
 };
 
 // The role of hcl::defaulted.
-
 struct defaulted_role : role_base {
   static constexpr role_form form = role_form::attribute;
   static constexpr role_presence presence = role_presence::optional;
 };
 
 // The role of hcl::attr.
-
 struct attr_role : role_base {
   static constexpr role_form form = role_form::attribute;
 };
 
 // The role of hcl::label.
-
 struct label_role : role_base {
   static constexpr role_form form = role_form::label;
 };
 
 // The role of hcl::block.
-
 struct block_role : role_base {
   static constexpr role_form form = role_form::block;
 };
 
 // The role of hcl::ignore.
-
 struct ignore_role : role_base {
   static constexpr role_form form = role_form::none;
 };
 
 // The role of hcl::flatten.
-
 struct flatten_role : role_base {
   static constexpr role_form form = role_form::members;
 };
 
 // The role of hcl::attributes.
-
 struct attributes_role : role_base {
   static constexpr role_form form = role_form::rest;
 };
@@ -8804,7 +8753,7 @@ namespace hcl::inline v0_1::detail {
 
 struct record_info;
 
-// Defined in record/impl/encode.ipp and encode.ipp.
+// Defined in record/impl/encode.ipp.
 namespace encoding {
 std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string duration_text(double ticks, std::intmax_t numerator,
@@ -16075,11 +16024,11 @@ namespace detail {
 struct body_model;
 
 namespace printing {
-// options.hpp; defined in impl/text.ipp and text.ipp
+// options.hpp; defined in impl/text.ipp
 std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
 std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-// translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
+// translate.hpp; defined in impl/translate.ipp and body_value.ipp
 std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
                            diagnostics& diags);
 std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
@@ -44563,7 +44512,7 @@ namespace hcl::inline v0_1::detail {
 namespace directory {
 #if __has_include(<dirent.h>)
 // All names but "." and "..", in no order.
-std::vector<std::string> names(const std::string& path, std::error_code& error) {
+inline std::vector<std::string> names(const std::string& path, std::error_code& error) {
   struct closer {
     void operator()(DIR* d) const noexcept { ::closedir(d); }
   };
@@ -44587,26 +44536,26 @@ std::vector<std::string> names(const std::string& path, std::error_code& error) 
   if (errno != 0) error = std::error_code(errno, std::generic_category());
   return found;
 }
-bool is_directory(const std::string& path) {
+inline bool is_directory(const std::string& path) {
   struct ::stat traits {};
   return ::stat(path.c_str(), &traits) == 0 && S_ISDIR(traits.st_mode);
 }
-std::string joined(const std::string& path, const std::string& name) {
+inline std::string joined(const std::string& path, const std::string& name) {
   return path.ends_with('/') ? path + name : path + '/' + name;
 }
 #else
-std::vector<std::string> names(const std::string& path, std::error_code& error) {
+inline std::vector<std::string> names(const std::string& path, std::error_code& error) {
   std::vector<std::string> found;
   std::filesystem::directory_iterator at(path, error);
   for (; !error && at != std::filesystem::directory_iterator(); at.increment(error))
     found.push_back(at->path().filename().string());
   return found;
 }
-bool is_directory(const std::string& path) {
+inline bool is_directory(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::is_directory(path, ignored);
 }
-std::string joined(const std::string& path, const std::string& name) {
+inline std::string joined(const std::string& path, const std::string& name) {
   return (std::filesystem::path(path) / name).string();
 }
 #endif
@@ -47728,7 +47677,7 @@ HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> a
   return ordered_evaluation(names, root, bounds).run(all);
 }
 
-// The order of things that refer to each other: the definitions of eval/reference_order.hpp.
+// The order of things that refer to each other.
 
 // Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.
@@ -48878,13 +48827,13 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   return converter.convert(v, to);
 }
 
-// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
+// Why a type does not do where another is wanted.
 
 HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
   return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
 }
 
-// One type for several: the definitions of value/convert.hpp.
+// One type for several.
 
 HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
                                    const model_options& options) {
@@ -48961,7 +48910,7 @@ HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
 
 }  // namespace hcl::inline v0_1
 
-// A value in full as text: the definitions of value/describe.hpp.
+// A value in full as text.
 
 namespace hcl::inline v0_1::detail {
 
@@ -51023,7 +50972,7 @@ HCL_DECL outcome<value> operate(unary_operator op, const value& operand, const m
   return detail::operate_converted(op, *converted);
 }
 
-// Element and attribute access: the definitions of value/operate.hpp.
+// Element and attribute access.
 
 HCL_DECL outcome<value, access_failure> index(const value& collection, const value& key,
                                               const model_options& options) {
@@ -59247,7 +59196,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_access {
-  // spec.hpp; defined in impl/spec.ipp, spec.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp and spec_decoder.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);

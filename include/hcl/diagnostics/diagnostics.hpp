@@ -31,7 +31,7 @@ struct block_header {
 };
 
 // The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
-// diagnostics.ipp, diagnostics.ipp and diagnostics.ipp.
+// diagnostics.ipp and diagnostics.ipp.
 struct diagnostics_access {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);

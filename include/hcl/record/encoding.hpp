@@ -17,7 +17,7 @@ namespace hcl::inline v0_1::detail {
 
 struct record_info;
 
-// Defined in record/impl/encode.ipp and encode.ipp.
+// Defined in record/impl/encode.ipp.
 namespace encoding {
 std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string duration_text(double ticks, std::intmax_t numerator,

@@ -409,7 +409,7 @@ bool reject_unlisted(decode_context& ctx, const input& from, std::span<const val
 void reject_block(decode_context& ctx, const block_input& from, const std::string& why);
 }  // namespace engine
 
-// Defined in impl/secret.ipp and impl/secret.ipp.
+// Defined in impl/secret.ipp.
 namespace secrets {
 std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
 void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);

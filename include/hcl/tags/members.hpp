@@ -11,11 +11,20 @@
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
-// The base of all tags. Knows no tag.
-
 namespace hcl::inline v0_1::detail {
 
-// `Role` is what the tag makes of a member, a type that is defined in record/roles/; `Name` is empty where
+// What the tags make of members: record/roles.hpp.
+struct attr_or_block_role;
+struct attr_role;
+struct attributes_role;
+struct block_role;
+struct defaulted_role;
+struct flatten_role;
+struct ignore_role;
+struct label_role;
+struct remain_role;
+
+// The base of all tags. `Role` is what the tag makes of a member, `Name` is empty where
 // the member's own name counts.
 template <typename Role, typename T, fixed_string Name>
 class tag : public payload_of<T>::type {
@@ -27,12 +36,7 @@ class tag : public payload_of<T>::type {
 
 }  // namespace hcl::inline v0_1::detail
 
-// hcl::attr, an attribute under another name, or of a struct.
-
 namespace hcl::inline v0_1 {
-namespace detail {
-struct attr_role;  // record/roles.hpp
-}  // namespace detail
 
 // An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
 // `origin = { x = 1, y = 2 }`).
@@ -41,12 +45,6 @@ class attr : public detail::tag<detail::attr_role, T, Name> {
  public:
   using detail::tag<detail::attr_role, T, Name>::tag;
 };
-
-// hcl::attr_or_block, an attribute that may be written as a block.
-
-namespace detail {
-struct attr_or_block_role;  // record/roles.hpp
-}  // namespace detail
 
 // A value that may be written as an attribute or as a block: `tags = { a = 1 }` and `tags { a = 1 }` are the
 // same. T is a map, or a struct that has attributes only; required, unless it is a std::optional. In the JSON
@@ -57,11 +55,7 @@ class attr_or_block : public detail::tag<detail::attr_or_block_role, T, Name> {
   using detail::tag<detail::attr_or_block_role, T, Name>::tag;
 };
 
-// hcl::block and hcl::blocks, nested blocks.
-
 namespace detail {
-struct block_role;  // record/roles.hpp
-
 // A container that blocks are collected in; anything else is what one block becomes. Asked of incomplete
 // types too: those are records.
 template <typename T>
@@ -103,12 +97,6 @@ class blocks : public detail::tag<detail::block_role, typename detail::collected
   using detail::tag<detail::block_role, typename detail::collected_in<T>::type, Name>::tag;
 };
 
-// hcl::attributes, attributes of any names.
-
-namespace detail {
-struct attributes_role;  // record/roles.hpp
-}  // namespace detail
-
 // A block of freely named attributes: `attributes<T>` is a std::map<std::string, T> of those no other member
 // claims, whatever T is; for a map of another kind say hcl::remain. Unclaimed blocks stay errors. In a block
 // of its own it is a struct with nothing else: `hcl::blocks<hcl::attributes<hcl::value>, "locals"> locals;`
@@ -149,12 +137,6 @@ struct schema<attributes<T>> {
   static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
-// hcl::label, a label of the struct's block.
-
-namespace detail {
-struct label_role;  // record/roles.hpp
-}  // namespace detail
-
 // A label of the struct's block; labels are taken in order of declaration.
 // `hcl::label<std::string> name;` T is anything that can be read from text: strings, numbers, enums, paths,
 // durations, your own hcl::decoder types.
@@ -164,12 +146,6 @@ class label : public detail::tag<detail::label_role, T, Name> {
   using detail::tag<detail::label_role, T, Name>::tag;
 };
 
-// hcl::remain, what no other member claims.
-
-namespace detail {
-struct remain_role;  // record/roles.hpp
-}  // namespace detail
-
 // Holds everything that no other member of the struct claims: a hcl::body, or a hcl::attributes-like map of
 // the remaining attributes. Nothing is unknown then.
 template <typename T = hcl::body>
@@ -177,12 +153,6 @@ class remain : public detail::tag<detail::remain_role, T, ""> {
  public:
   using detail::tag<detail::remain_role, T, "">::tag;
 };
-
-// hcl::flatten, the members of another struct.
-
-namespace detail {
-struct flatten_role;  // record/roles.hpp
-}  // namespace detail
 
 // A struct whose members belong to the enclosing body, as if they were declared there: for what several
 // structs have in common.
@@ -195,24 +165,12 @@ class flatten : public detail::tag<detail::flatten_role, T, ""> {
   using detail::tag<detail::flatten_role, T, "">::tag;
 };
 
-// hcl::ignore, a member that is nothing in a body.
-
-namespace detail {
-struct ignore_role;  // record/roles.hpp
-}  // namespace detail
-
 // A member that configurations know nothing of: never read, never written.
 template <typename T>
 class ignore : public detail::tag<detail::ignore_role, T, ""> {
  public:
   using detail::tag<detail::ignore_role, T, "">::tag;
 };
-
-// hcl::defaulted, an attribute that may be absent.
-
-namespace detail {
-struct defaulted_role;  // record/roles.hpp
-}  // namespace detail
 
 // An attribute that may be absent or null; the member then keeps the value it has. `hcl::defaulted<int> port
 // = 8080;`

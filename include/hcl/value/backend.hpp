@@ -135,7 +135,7 @@ struct value_access {
   static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, convert.hpp, operate.hpp, operate.hpp, describe.hpp.
+  // Operations: convert.hpp, operate.hpp, describe.hpp.
   // value/operate.hpp
   static type result_type(binary_operator op);
   static type result_type(unary_operator op);

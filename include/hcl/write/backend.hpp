@@ -21,11 +21,11 @@ namespace detail {
 struct body_model;
 
 namespace printing {
-// options.hpp; defined in impl/text.ipp and text.ipp
+// options.hpp; defined in impl/text.ipp
 std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
 std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
 
-// translate.hpp; defined in impl/translate.ipp, translate.ipp and body_value.ipp
+// translate.hpp; defined in impl/translate.ipp and body_value.ipp
 std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
                            diagnostics& diags);
 std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,

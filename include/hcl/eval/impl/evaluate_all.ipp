@@ -247,7 +247,7 @@ HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> a
   return ordered_evaluation(names, root, bounds).run(all);
 }
 
-// The order of things that refer to each other: the definitions of eval/reference_order.hpp.
+// The order of things that refer to each other.
 
 // Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
 // that is below.

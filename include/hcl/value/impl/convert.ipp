@@ -45,13 +45,13 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   return converter.convert(v, to);
 }
 
-// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
+// Why a type does not do where another is wanted.
 
 HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
   return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);
 }
 
-// One type for several: the definitions of value/convert.hpp.
+// One type for several.
 
 HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
                                    const model_options& options) {

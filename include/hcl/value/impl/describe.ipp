@@ -72,7 +72,7 @@ HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
 
 }  // namespace hcl::inline v0_1
 
-// A value in full as text: the definitions of value/describe.hpp.
+// A value in full as text.
 
 namespace hcl::inline v0_1::detail {
 

@@ -79,7 +79,7 @@ HCL_DECL outcome<value> operate(unary_operator op, const value& operand, const m
   return detail::operate_converted(op, *converted);
 }
 
-// Element and attribute access: the definitions of value/operate.hpp.
+// Element and attribute access.
 
 HCL_DECL outcome<value, access_failure> index(const value& collection, const value& key,
                                               const model_options& options) {
