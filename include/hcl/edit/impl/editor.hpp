@@ -136,7 +136,7 @@ class editor {
     if (is_identifier(name)) return true;
     return reject(
         codes::invalid_name, "Invalid name",
-        "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
+        "The name of " + std::string(what) + " must be an identifier; " + excerpt(name) + " is not one.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
     const edit_node* const other = editing::find_attribute(body, name);

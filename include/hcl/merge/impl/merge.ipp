@@ -137,7 +137,7 @@ class document_merger {
     for (const auto& [base, mine, theirs] : merged.all)
       all.push_back({unit_in(units.base, base), unit_in(units.mine, mine), unit_in(units.theirs, theirs)});
     if (by_me && by_them && !merged.have_same_order())
-      conflicts_.push_back({path, "Items were put into another order here and there."});
+      conflicts_.push_back({path, "Both sides reordered the items."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
     const units_by_name only_mine = only_in_mine(all);
@@ -260,7 +260,7 @@ class document_merger {
     if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
     if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
     if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
-      conflict("The comment was changed here and there.", at.in, of, at.path);
+      conflict("Both sides changed the comment.", at.in, of, at.path);
     return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
   }
 
@@ -272,7 +272,7 @@ class document_merger {
       case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
       case piece_choice::conflict: break;
     }
-    conflict("Its comment was changed here and there.", at.in, of, at.path);
+    conflict("Both sides changed its comment.", at.in, of, at.path);
     return std::string(text.mine);
   }
   [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
@@ -317,8 +317,8 @@ class document_merger {
       made = mine.content;
     if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
     if (!made) {
-      conflict(of.base ? "It was set to something else here and there."
-                       : "It was added here and there, with different values.",
+      conflict(of.base ? "Both sides changed it, to different values."
+                       : "Both sides added it, with different values.",
                at.in, of, at.path);
       return std::string(mine.content);
     }

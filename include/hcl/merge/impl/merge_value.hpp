@@ -224,7 +224,7 @@ class value_merger {
       const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
       if (choice == piece_choice::theirs) made.*piece = theirs;
       if (choice == piece_choice::conflict)
-        conflicts_.push_back({here.at, "Its comments were changed here and there."});
+        conflicts_.push_back({here.at, "Both sides changed its comments."});
     }
     return made;
   }
@@ -265,7 +265,7 @@ class value_merger {
                              here.in.theirs.layout.places[of.theirs].gap};
     if (choose_piece(gap) == piece_choice::theirs) changes.places[of.mine].gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
-      conflict(here, of, "The comments above it were changed here and there.");
+      conflict(here, of, "Both sides changed the comments above it.");
   }
 
   [[nodiscard]] element_text merge_both(const context& here, const alignment::places& of, const texts& text) {
@@ -283,7 +283,7 @@ class value_merger {
       made.tail.clear();
     }
     if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
-      conflict(here, of, "Its comment was changed here and there.");
+      conflict(here, of, "Both sides changed its comment.");
     made.text = merged_text(here, of, text);
     return made;
   }
@@ -300,8 +300,8 @@ class value_merger {
     }
     if (here.in.mine.contents[of.mine].text != here.in.theirs.contents[of.theirs].text)
       conflict(here, of,
-               text.base ? "It was set to something else here and there."
-                         : "It was added here and there, with different values.");
+               text.base ? "Both sides changed it, to different values."
+                         : "Both sides added it, with different values.");
     return text.mine->text;
   }
   // Of elements that are containers themselves.
