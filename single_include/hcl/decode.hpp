@@ -55481,9 +55481,50 @@ HCL_DECL void printing::write_file(const std::string& path, std::string_view tex
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
+#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
+// --- begin hcl/functions/backend.hpp
+// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
+// instantiated once by <hcl/implementation.hpp>. <hcl/functions/standard.hpp> documents and forwards to it.
+
 #include <span>
 #include <string_view>
 
+namespace hcl::inline v0_1::functions::detail {
+
+namespace families {
+const function* find(std::string_view name);
+// The tables of functions/impl/<family>.hpp.
+std::span<const function> arithmetic_family();
+std::span<const function> number_family();
+std::span<const function> logic_family();
+std::span<const function> case_family();
+std::span<const function> text_family();
+std::span<const function> trim_family();
+std::span<const function> regex_family();
+std::span<const function> format_family();
+std::span<const function> collection_family();
+std::span<const function> sequence_family();
+std::span<const function> mapping_family();
+std::span<const function> set_family();
+std::span<const function> json_family();
+std::span<const function> csv_family();
+std::span<const function> date_family();
+std::span<const function> conversion_family();
+std::span<const function> bytes_family();
+}  // namespace families
+
+}  // namespace hcl::inline v0_1::functions::detail
+// --- end hcl/functions/backend.hpp
+#endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
 // --- begin hcl/functions/impl/arithmetic.hpp
@@ -55638,43 +55679,6 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
-#define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
-// --- begin hcl/functions/backend.hpp
-// The standard functions as the compiled implementation holds them: one template, defined in functions/impl,
-// instantiated once by <hcl/implementation.hpp>. <hcl/functions/standard.hpp> documents and forwards to it.
-
-#include <span>
-#include <string_view>
-
-namespace hcl::inline v0_1::functions::detail {
-
-namespace families {
-const function* find(std::string_view name);
-// The tables of functions/impl/<family>.hpp.
-std::span<const function> arithmetic_family();
-std::span<const function> number_family();
-std::span<const function> logic_family();
-std::span<const function> case_family();
-std::span<const function> text_family();
-std::span<const function> trim_family();
-std::span<const function> regex_family();
-std::span<const function> format_family();
-std::span<const function> collection_family();
-std::span<const function> sequence_family();
-std::span<const function> mapping_family();
-std::span<const function> set_family();
-std::span<const function> json_family();
-std::span<const function> csv_family();
-std::span<const function> date_family();
-std::span<const function> conversion_family();
-std::span<const function> bytes_family();
-}  // namespace families
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/backend.hpp
-#endif
 
 namespace hcl::inline v0_1::functions::detail {
 
@@ -55911,77 +55915,6 @@ inline constexpr row arithmetic_rows[] = {
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/arithmetic.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
-// --- begin hcl/functions/impl/bytes.hpp
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::functions {
-[[nodiscard]] type bytes_type();  // standard.hpp
-}
-
-namespace hcl::inline v0_1::functions::detail {
-
-// The whole, which slices share, and which part of it these are.
-struct byte_string {
-  std::shared_ptr<const std::string> whole;
-  std::size_t begin, size;
-
-  [[nodiscard]] std::string_view view() const noexcept {
-    return std::string_view(*whole).substr(begin, size);
-  }
-};
-[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
-  return static_cast<const byte_string*>(object)->view();
-}
-
-[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
-[[nodiscard]] inline value made_of(byte_string bytes) {
-  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
-}
-
-[[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
-  return value(bytes_in(args[0].as_capsule().get()).size());
-}
-
-[[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
-  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
-  constexpr std::string_view names[] = {"offset", "length"};
-  std::size_t numbers[2]{};
-  std::size_t left = from.size;
-  for (int i = 0; i != 2; ++i) {
-    const std::string what = "The " + std::string(names[i]) + " must ";
-    const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
-    if (!n) return attribute_to(i + 1, what + "be a whole number.");
-    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
-    if (static_cast<std::uint64_t>(*n) > left)
-      return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
-                                     std::to_string(from.size) + " bytes.");
-    numbers[i] = static_cast<std::size_t>(*n);
-    left -= numbers[i];
-  }
-  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
-}
-
-// clang-format off
-inline constexpr row bytes_rows[] = {
-    {"byteslen", "Counts the bytes in a buffer.",
-     {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
-    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
-     {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/bytes.hpp
 #endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
@@ -59032,6 +58965,56 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 // Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
 
 namespace hcl::inline v0_1::functions::detail {
+
+// The whole, which slices share, and which part of it these are.
+struct byte_string {
+  std::shared_ptr<const std::string> whole;
+  std::size_t begin, size;
+
+  [[nodiscard]] std::string_view view() const noexcept {
+    return std::string_view(*whole).substr(begin, size);
+  }
+};
+[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
+  return static_cast<const byte_string*>(object)->view();
+}
+
+[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
+[[nodiscard]] inline value made_of(byte_string bytes) {
+  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
+}
+
+[[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
+  return value(bytes_in(args[0].as_capsule().get()).size());
+}
+
+[[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
+  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
+  constexpr std::string_view names[] = {"offset", "length"};
+  std::size_t numbers[2]{};
+  std::size_t left = from.size;
+  for (int i = 0; i != 2; ++i) {
+    const std::string what = "The " + std::string(names[i]) + " must ";
+    const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
+    if (!n) return attribute_to(i + 1, what + "be a whole number.");
+    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
+    if (static_cast<std::uint64_t>(*n) > left)
+      return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
+                                     std::to_string(from.size) + " bytes.");
+    numbers[i] = static_cast<std::size_t>(*n);
+    left -= numbers[i];
+  }
+  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
+}
+
+// clang-format off
+inline constexpr row bytes_rows[] = {
+    {"byteslen", "Counts the bytes in a buffer.",
+     {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
+    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
+     {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
+};
+// clang-format on
 
 HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 

@@ -8265,7 +8265,7 @@ class editor {
     if (is_identifier(name)) return true;
     return reject(
         codes::invalid_name, "Invalid name",
-        "The name of " + std::string(what) + " must be an identifier, and " + excerpt(name) + " is none.");
+        "The name of " + std::string(what) + " must be an identifier; " + excerpt(name) + " is not one.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
     const edit_node* const other = editing::find_attribute(body, name);
@@ -13963,7 +13963,7 @@ class value_merger {
       const piece_choice choice = choose_comment({here.in.base.layout.*piece, made.*piece, theirs});
       if (choice == piece_choice::theirs) made.*piece = theirs;
       if (choice == piece_choice::conflict)
-        conflicts_.push_back({here.at, "Its comments were changed here and there."});
+        conflicts_.push_back({here.at, "Both sides changed its comments."});
     }
     return made;
   }
@@ -14004,7 +14004,7 @@ class value_merger {
                              here.in.theirs.layout.places[of.theirs].gap};
     if (choose_piece(gap) == piece_choice::theirs) changes.places[of.mine].gap = gap.theirs;
     if (choose_comment(gap) == piece_choice::conflict)
-      conflict(here, of, "The comments above it were changed here and there.");
+      conflict(here, of, "Both sides changed the comments above it.");
   }
 
   [[nodiscard]] element_text merge_both(const context& here, const alignment::places& of, const texts& text) {
@@ -14022,7 +14022,7 @@ class value_merger {
       made.tail.clear();
     }
     if (after == piece_choice::conflict || choose_comment(lead) == piece_choice::conflict)
-      conflict(here, of, "Its comment was changed here and there.");
+      conflict(here, of, "Both sides changed its comment.");
     made.text = merged_text(here, of, text);
     return made;
   }
@@ -14039,8 +14039,8 @@ class value_merger {
     }
     if (here.in.mine.contents[of.mine].text != here.in.theirs.contents[of.theirs].text)
       conflict(here, of,
-               text.base ? "It was set to something else here and there."
-                         : "It was added here and there, with different values.");
+               text.base ? "Both sides changed it, to different values."
+                         : "Both sides added it, with different values.");
     return text.mine->text;
   }
   // Of elements that are containers themselves.
@@ -14202,7 +14202,7 @@ class document_merger {
     for (const auto& [base, mine, theirs] : merged.all)
       all.push_back({unit_in(units.base, base), unit_in(units.mine, mine), unit_in(units.theirs, theirs)});
     if (by_me && by_them && !merged.have_same_order())
-      conflicts_.push_back({path, "Items were put into another order here and there."});
+      conflicts_.push_back({path, "Both sides reordered the items."});
     versions<std::string> indents{indent_inside(in.base), indent_inside(in.mine), indent_inside(in.theirs)};
     if (units.mine.all.empty()) indents.mine = indents.theirs;
     const units_by_name only_mine = only_in_mine(all);
@@ -14325,7 +14325,7 @@ class document_merger {
     if (of.mine->node->attribute) return merged_comments(at, of) + merged_attribute(at, of);
     if (of.mine->node->block) return merged_comments(at, of) + merged_block(at, of);
     if (choose_comment({base, mine, theirs}) == piece_choice::conflict)
-      conflict("The comment was changed here and there.", at.in, of, at.path);
+      conflict("Both sides changed the comment.", at.in, of, at.path);
     return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
   }
 
@@ -14337,7 +14337,7 @@ class document_merger {
       case piece_choice::theirs: return from_theirs(at, std::string(text.theirs));
       case piece_choice::conflict: break;
     }
-    conflict("Its comment was changed here and there.", at.in, of, at.path);
+    conflict("Both sides changed its comment.", at.in, of, at.path);
     return std::string(text.mine);
   }
   [[nodiscard]] std::string merged_comments(const body_context& at, const unit_versions& of) {
@@ -14382,8 +14382,8 @@ class document_merger {
       made = mine.content;
     if (!made && of.base && is_same_value(*of.base->node, mine)) made = taken();
     if (!made) {
-      conflict(of.base ? "It was set to something else here and there."
-                       : "It was added here and there, with different values.",
+      conflict(of.base ? "Both sides changed it, to different values."
+                       : "Both sides added it, with different values.",
                at.in, of, at.path);
       return std::string(mine.content);
     }
@@ -14491,8 +14491,13 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
@@ -14884,77 +14889,6 @@ inline constexpr row arithmetic_rows[] = {
 
 }  // namespace hcl::inline v0_1::functions::detail
 // --- end hcl/functions/impl/arithmetic.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_HPP
-// --- begin hcl/functions/impl/bytes.hpp
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-namespace hcl::inline v0_1::functions {
-[[nodiscard]] type bytes_type();  // standard.hpp
-}
-
-namespace hcl::inline v0_1::functions::detail {
-
-// The whole, which slices share, and which part of it these are.
-struct byte_string {
-  std::shared_ptr<const std::string> whole;
-  std::size_t begin, size;
-
-  [[nodiscard]] std::string_view view() const noexcept {
-    return std::string_view(*whole).substr(begin, size);
-  }
-};
-[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
-  return static_cast<const byte_string*>(object)->view();
-}
-
-[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
-[[nodiscard]] inline value made_of(byte_string bytes) {
-  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
-}
-
-[[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
-  return value(bytes_in(args[0].as_capsule().get()).size());
-}
-
-[[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
-  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
-  constexpr std::string_view names[] = {"offset", "length"};
-  std::size_t numbers[2]{};
-  std::size_t left = from.size;
-  for (int i = 0; i != 2; ++i) {
-    const std::string what = "The " + std::string(names[i]) + " must ";
-    const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
-    if (!n) return attribute_to(i + 1, what + "be a whole number.");
-    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
-    if (static_cast<std::uint64_t>(*n) > left)
-      return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
-                                     std::to_string(from.size) + " bytes.");
-    numbers[i] = static_cast<std::size_t>(*n);
-    left -= numbers[i];
-  }
-  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
-}
-
-// clang-format off
-inline constexpr row bytes_rows[] = {
-    {"byteslen", "Counts the bytes in a buffer.",
-     {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
-    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
-     {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
-};
-// clang-format on
-
-}  // namespace hcl::inline v0_1::functions::detail
-// --- end hcl/functions/impl/bytes.hpp
 #endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
@@ -17693,6 +17627,56 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 // Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
 
 namespace hcl::inline v0_1::functions::detail {
+
+// The whole, which slices share, and which part of it these are.
+struct byte_string {
+  std::shared_ptr<const std::string> whole;
+  std::size_t begin, size;
+
+  [[nodiscard]] std::string_view view() const noexcept {
+    return std::string_view(*whole).substr(begin, size);
+  }
+};
+[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
+  return static_cast<const byte_string*>(object)->view();
+}
+
+[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
+[[nodiscard]] inline value made_of(byte_string bytes) {
+  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
+}
+
+[[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
+  return value(bytes_in(args[0].as_capsule().get()).size());
+}
+
+[[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
+  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
+  constexpr std::string_view names[] = {"offset", "length"};
+  std::size_t numbers[2]{};
+  std::size_t left = from.size;
+  for (int i = 0; i != 2; ++i) {
+    const std::string what = "The " + std::string(names[i]) + " must ";
+    const std::optional<std::int64_t> n = whole(args[static_cast<std::size_t>(i) + 1]);
+    if (!n) return attribute_to(i + 1, what + "be a whole number.");
+    if (*n < 0) return attribute_to(i + 1, what + "not be less than zero.");
+    if (static_cast<std::uint64_t>(*n) > left)
+      return attribute_to(i + 1, what + "not be greater than " + std::to_string(left) + ", as there are " +
+                                     std::to_string(from.size) + " bytes.");
+    numbers[i] = static_cast<std::size_t>(*n);
+    left -= numbers[i];
+  }
+  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
+}
+
+// clang-format off
+inline constexpr row bytes_rows[] = {
+    {"byteslen", "Counts the bytes in a buffer.",
+     {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
+    {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
+     {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
+};
+// clang-format on
 
 HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 
