@@ -3142,8 +3142,8 @@ inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
 // --- end hcl/value/marks.hpp
 // --- begin hcl/value/number.hpp
 // HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both
-// infinities. Never NaN. This header is the interface: no Boost here; the headers of number_all.hpp do the
-// wide arithmetic.
+// infinities. Never NaN. This header is the interface: no Boost here; the wide
+// arithmetic is in impl/number.ipp.
 
 #include <array>
 #include <bit>
@@ -7356,7 +7356,7 @@ class checked : public detail::constrained_by_rule<T, Rule> {
 }  // namespace hcl::inline v0_1
 // --- end hcl/tags/constraint.hpp
 // --- begin hcl/tags/doc.hpp
-// What members are called and what is said of them: names, former names, texts.
+// Names, former names and descriptions of members.
 
 #include <string_view>
 
@@ -59212,7 +59212,7 @@ struct spec_access {
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/spec.ipp
+  // tree.hpp; defined in impl/spec.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 
@@ -59943,9 +59943,9 @@ struct body_plan {
 
 // A new kind of spec:
 // - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec.ipp: what makes it, declared in backend.hpp; spec.hpp: how programs say it, with a class of its
+// - spec.ipp: what makes it, declared in backend.hpp; tree.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
-// - language_reader.hpp: its word and what reads it, if spec files can say it; its line in language.hpp;
+// - language_reader.hpp: its word and what reads it, if spec files can say it; its line in tree.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
 //   name in tests/conformance/spec.cpp if the reference has it;
 // - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.

@@ -61,7 +61,7 @@ struct spec_access {
   static value decode(const spec& by, const body& from, body* rest, const scope* names, const options& opts,
                       diagnostics& diags);
 
-  // language.hpp; defined in impl/spec.ipp
+  // tree.hpp; defined in impl/spec.ipp
   static spec_file read(const body& from, const options& opts, diagnostics& diags);
 };
 

@@ -1,4 +1,4 @@
-// What members are called and what is said of them: names, former names, texts.
+// Names, former names and descriptions of members.
 #pragma once
 
 #include <string_view>
