@@ -12,16 +12,17 @@ LAYERS = {
     "prerequisites.hpp": -1, "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
     "spec": 10, "model": 10, "edit": 10, "config": 11, "merge": 11, "serve": 12, "implementation": 13, "implementation.hpp": 14, "decode.hpp": 14, "encode.hpp": 15, "format.hpp": 15, "model.hpp": 15, "msgpack.hpp": 15,
-    "edit.hpp": 15, "hcl.hpp": 16, "describe.hpp": 15, "schema.hpp": 16, "load.hpp": 17, "live.hpp": 18, "serve.hpp": 19,
+    "edit.hpp": 15, "formatter.hpp": 15, "fmt.hpp": 15, "hcl.hpp": 16, "describe.hpp": 15, "schema.hpp": 16, "load.hpp": 17, "live.hpp": 18, "serve.hpp": 19,
 }
 # Public headers that the umbrella leaves out, as decoding does not need them, and the layer behind them.
-APART = ("describe.hpp", "live.hpp", "load.hpp", "schema.hpp", "serve.hpp")
+APART = ("describe.hpp", "fmt.hpp", "formatter.hpp", "live.hpp", "load.hpp", "record/shown_text.hpp", "schema.hpp", "serve.hpp")
 APART_LAYERS = {"config", "serve"}
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
     (re.compile(r"tao/(?!pegtl/version)"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),
     (re.compile(r"boost/pfr"), re.compile(r"record/pfr\.hpp"), "record/pfr.hpp"),
     (re.compile(r"boost/multiprecision"), re.compile(r"value/impl/number\w*\.hpp"), "value/impl/number*.hpp"),
+    (re.compile(r"fmt/"), re.compile(r"fmt\.hpp"), "fmt.hpp"),
     (re.compile(r"utf8"), re.compile(r"text/impl/unicode\w*\.hpp"), "text/impl/unicode*.hpp"),
 ]
 LINES, COLUMNS, FUNCTION_LINES = 500, 110, 50
@@ -40,6 +41,8 @@ COMPILER_WORDS = re.compile(r"__u?int128\w*|__builtin_\w+|__attribute__|__declsp
 # Asks for versions, and says by a macro whether they will do.
 PREREQUISITES = "prerequisites.hpp"
 MACRO_HOMES = {"version.hpp", COMPILERS, PREREQUISITES}
+# Nothing but specialisations of what other libraries declare.
+SPECIALISING = {"fmt.hpp", "formatter.hpp"}
 # What comes before a brace that opens no function: a class or namespace, or an initialiser.
 TYPE_OR_VALUE = re.compile(r"^(template\s*<.*>\s*)?(requires\s*\(.*\)\s*)?(inline\s+)?\b(namespace|class|struct|union|enum)\b([^(:]|::)*(:(?!:)|$)|=\s*$", re.S)
 # The label of a switch that must name every kind.
@@ -209,7 +212,7 @@ def check(root):
             for number, line in enumerate(code.splitlines(), 1):
                 if match := COMPILER_WORDS.search(line):
                     bad(f"says {match[0]}, which only {COMPILERS} may", number)
-        if name not in MACRO_HOMES and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
+        if name not in MACRO_HOMES | SPECIALISING and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
             bad("declares outside namespace hcl::inline v0_1")
         if re.search(r"^\s*#\s*define", code, re.M) is None and "HCL_DECL " in code and not name.endswith(".ipp"):
             bad("defines with HCL_DECL what every unit may see; only an .ipp does")
