@@ -21,6 +21,7 @@ endif()
 
 install(FILES ${PROJECT_BINARY_DIR}/hclConfig.cmake ${PROJECT_BINARY_DIR}/hclConfigVersion.cmake DESTINATION ${hcl_package_dir})
 install(DIRECTORY include/hcl DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} PATTERN *.md EXCLUDE)
+install(FILES .cmake/hcl-gdb.py .cmake/hcl.natvis DESTINATION ${CMAKE_INSTALL_DATADIR}/hcl)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/hcl)
 
 # hcl_place(OUT DIRECTORY): the directory as a file of pkg-config names it.
