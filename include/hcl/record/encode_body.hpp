@@ -261,6 +261,7 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
     }
     if (const auto* held = codec_of<T>::content(object)) model_blocks(ctx, *held, header, to);
   } else if constexpr (form == shape::sequence) {
+    if constexpr (requires { object.size(); }) to.items.reserve(to.items.size() + object.size());
     for (const auto& element : object)
       model_element(ctx, element, header, false, to);
   } else if constexpr (form == shape::mapping) {

@@ -45,11 +45,11 @@ namespace hcl::inline v0_1::detail {
   });
 }
 
-// `diags` receives what must not be written. `outer`: the path of the member that the body is of.
-inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags,
-                         const std::string& outer = {}) {
+// `diags` receives what must not be written. `path`: of the member that the body is of.
+inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags, std::string& path) {
+  const std::size_t outer = path.size();
   for (model_item& item : body.items) {
-    const std::string path = outer + (outer.empty() || item.name.empty() ? "" : ".") + item.name;
+    path.append(outer == 0 || item.name.empty() ? "" : ".").append(item.name);
     const bool is_marked = item.content.contains_marked();
     if (is_marked) item.content = shown_value(item.content, policy);
     if (is_marked && item.content.contains_marked())
@@ -61,6 +61,7 @@ inline void show_secrets(body_model& body, sensitive_values policy, diagnostics&
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
     show_secrets(item.inside, policy, diags, path);
+    path.resize(outer);
   }
 }
 
@@ -378,15 +379,17 @@ HCL_DECL void editing::update(document& doc, update_models& models, const docume
                               const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  show_secrets(models.wanted, options.sensitive, diags);
+  std::string path;
+  show_secrets(models.wanted, options.sensitive, diags, path);
   if (diags.has_errors()) return;
   // The document as it is, secrets included.
   std::optional<body_model> said;
   const auto read = [&](diagnostics& messages) {
     said = reader.read(doc, messages);
-    if (said) show_secrets(*said, sensitive_values::reveal, messages);
+    if (said) show_secrets(*said, sensitive_values::reveal, messages, path);
   };
   read(ignored);
+  if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   // What differs is changed; what is read as something else then is written anew. Of a document that could
   // not be read it is known only after a first pass what has to go.
