@@ -11,7 +11,7 @@
 // reject 10: hcl: const and volatile members cannot be filled
 // reject 11: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 12: hcl: a struct that is filled must not be const
-// reject 13: hcl: a struct of more than 100 members must be described with hcl::schema
+// reject 13: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::schema that describes it
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 15: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
 // reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
@@ -25,7 +25,7 @@
 // reject 24: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 25: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 26: hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable
-// reject 27: hcl: a struct of more than 100 members must be described with hcl::schema
+// reject 27: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::schema that describes it
 // reject 28: hcl: a hcl::schema<T> describes members and bases of T, not those of other classes
 // reject 29: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 // reject 30: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them

@@ -53,8 +53,8 @@ constexpr std::size_t count_from() {
     return count_between<T, Low, Guess>();
 }
 
-// PFR has code for so many members.
-inline constexpr std::size_t max_fields = 100;
+// <hcl/wide.hpp> has code for so many members.
+inline constexpr std::size_t max_fields = 256;
 
 // Converts to a base class, which aggregates take as their first initialisers; and for a member of one.
 template <typename Struct>
@@ -216,6 +216,10 @@ inline constexpr bool has_no_constants = []<std::size_t... I>(std::index_sequenc
 }
 (std::make_index_sequence<field_count<T>>());
 
+// Whether there is code that reaches so many members.
+template <typename T>
+inline constexpr bool has_code_for_all = field_count<T> <= max_pfr_fields || has_wide_members<field_count<T>>;
+
 // Whether the members can be reached; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_reflectable() {
@@ -223,12 +227,14 @@ consteval bool require_reflectable() {
                 "hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, "
                 "or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
-    static_assert(field_count<T> <= max_fields || !has_no_arrays<T>,
-                  "hcl: a struct of more than 100 members must be described with hcl::schema");
+    static_assert(
+        has_code_for_all<T> || !has_no_arrays<T>,
+        "hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than "
+        "256 a hcl::schema that describes it");
     static_assert(
         has_no_arrays<T>,
         "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
-    if constexpr (field_count<T> <= max_fields && has_no_arrays<T>) {
+    if constexpr (has_code_for_all<T> && has_no_arrays<T>) {
       static_assert(has_no_bit_fields<T>,
                     "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {
