@@ -292,7 +292,7 @@ int convert(const std::vector<input>& files, const options& wanted) {
 
 int evaluate(const options& wanted, bool only_tree) {
   hcl::scope names;
-  names.add(hcl::functions::standard());
+  names.add(hcl::functions::standard()).add(hcl::functions::common());
   hcl::diagnostics all;
   read_variables(wanted, names, all);
   const auto written = hcl::parse_expression(wanted.operands[0], "<expression>");

@@ -27,6 +27,7 @@
 #include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
+#include <hcl/functions/common.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/model.hpp>
 #include <hcl/msgpack.hpp>
@@ -48,6 +49,7 @@
 #include <hcl/write/translate.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
+#include <hcl/implementation/common.hpp>
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/specs.hpp>
 #include <hcl/implementation/writing.hpp>

@@ -22,6 +22,7 @@
 #if defined(HCL_HAS_PREREQUISITES)
 
 #include <hcl/implementation/bodies.hpp>
+#include <hcl/implementation/common.hpp>
 #include <hcl/implementation/config.hpp>
 #include <hcl/implementation/editing.hpp>
 #include <hcl/implementation/extensions.hpp>

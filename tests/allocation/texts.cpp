@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <hcl/encode.hpp>
+#include <hcl/functions/common.hpp>
 #include <hcl/functions/standard.hpp>
 
 #include <fuzz/wide.hpp>
@@ -29,7 +30,7 @@ hcl::scope known_names() {
   s.variable("o", hcl::value::object({{"a", 1}, {"b", hcl::value::tuple({"x", false})}}));
   s.variable("secret", hcl::value("hidden").with_marks(hcl::mark_set{hcl::mark("sensitive")}));
   s.function("join2", [](const std::string& a, const std::string& b) { return a + b; });
-  s.add(hcl::functions::standard());
+  s.add(hcl::functions::standard()).add(hcl::functions::common());
   return s;
 }
 

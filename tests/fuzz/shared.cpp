@@ -1,5 +1,6 @@
 #include "names.hpp"
 
+#include <hcl/functions/common.hpp>
 #include <hcl/functions/standard.hpp>
 
 namespace fuzz {
@@ -24,7 +25,7 @@ const hcl::scope& names() {
     s.variable("e", hcl::value::set(hcl::type::number(), {hcl::value(1), hcl::value(2)}));
     s.variable("o", hcl::value::object({{"a", hcl::value(1)},
                                         {"b", hcl::value::tuple({hcl::value("x"), hcl::value(false)})}}));
-    s.add(hcl::functions::standard());
+    s.add(hcl::functions::standard()).add(hcl::functions::common());
     return s;
   }();
   return all;

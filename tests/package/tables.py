@@ -72,10 +72,10 @@ def example(comment):
     return shown.replace("|", "\\|")
 
 
-def functions():
-    interface, families, text = read("functions/standard.hpp"), function_rows(), ""
+def functions(name_of_interface):
+    interface, families, text = read(f"functions/{name_of_interface}.hpp"), function_rows(), ""
     examples = {name: " ".join(line.lstrip("/ ") for line in comment.splitlines()) for comment, name in
-                re.findall(r"^((?://[^\n]*\n)+)inline\sfunction[^\n]*named\(\"(\w+)\"\)", interface, re.M)}
+                re.findall(r"^((?://[^\n]*\n)+)inline\sfunction[^\n]*named(?:_common)?\(\"(\w+)\"\)", interface, re.M)}
     for name_of_set, members in added(interface).items():
         found = [(name, *row) for family in members for name, row in families[family].items()]
         text += f"\n### `{name_of_set}`\n\n" + table(["function", "result", "for example"], [[f"`{signature}`", sentence(about), example(examples.get(name, ""))]
@@ -84,12 +84,16 @@ def functions():
 
 
 def function_faults():
-    """What the tables of the families, and what the interface declares and adds of them, say differently."""
-    interface, families = read("functions/standard.hpp"), function_rows()
-    declared, known = set(re.findall(r'named\("(\w+)"\)', interface)), set().union(*families.values())
-    yield from (f"functions/standard.hpp declares {name}, which is in no table" for name in sorted(declared - known))
-    yield from (f"functions/standard.hpp does not declare {name}" for name in sorted(known - declared - set(families["conversion"])))
-    yield from (f"nothing adds the functions of {family}" for family in sorted(set(families) - set().union(*added(interface).values())))
+    """What the tables of the families, and what the interfaces declare and add of them, say differently."""
+    families, all_added = function_rows(), set()
+    for interface in ("standard", "common"):
+        text, page = read(f"functions/{interface}.hpp"), f"functions/{interface}.hpp"
+        declared, mine = set(re.findall(r'named(?:_common)?\("(\w+)"\)', text)), set().union(*added(text).values())
+        known = set().union(*(families[family] for family in mine if family not in ("conversion", "terraform")))
+        all_added |= mine
+        yield from (f"{page} declares {name}, which is in no table" for name in sorted(declared - known - set(families["conversion"])))
+        yield from (f"{page} does not declare {name}" for name in sorted(known - declared))
+    yield from (f"nothing adds the functions of {family}" for family in sorted(set(families) - all_added))
 
 
 def enumerators():
@@ -175,7 +179,8 @@ TABLES = {
     "layers": layers,
     "dereferences": dereferences,
     "codes": codes,
-    "functions": functions,
+    "functions": lambda: functions("standard"),
+    "common functions": lambda: functions("common"),
     "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options",
                                "dynamic_block_options", "user_function_options", "parse_options", "update_options", "check_options", "model_options"),
 }

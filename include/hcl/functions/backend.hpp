@@ -31,6 +31,17 @@ std::span<const function> csv_family();
 std::span<const function> date_family();
 std::span<const function> conversion_family();
 std::span<const function> bytes_family();
+
+// The same for <hcl/functions/common.hpp>.
+const function* find_common(std::string_view name);
+std::span<const function> list_family();
+std::span<const function> string_family();
+std::span<const function> encoding_family();
+std::span<const function> hash_family();
+std::span<const function> network_family();
+std::span<const function> yaml_family();
+std::span<const function> value_family();
+std::span<const function> terraform_family();
 }  // namespace families
 
 }  // namespace hcl::inline v0_1::functions::detail
