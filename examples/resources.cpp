@@ -98,8 +98,8 @@ void check_inputs(const model::typed_block& block, hcl::diagnostics& diags) {
       continue;
     diags.add({.code = "invalid-input",
                .summary = wanted ? "Invalid input" : "Unknown input",
-               .detail = wanted ? "\"" + item.attribute->name + "\" takes " + to_string(*wanted) +
-                                      ", but this is " + to_string(found) + "."
+               .detail = wanted ? "\"" + item.attribute->name + "\" must be " + to_string(*wanted) +
+                                      ", not " + to_string(found) + "."
                                 : "A " + known->name + " has no input \"" + item.attribute->name + "\".",
                .subject = item.attribute->value.where()});
   }

@@ -42,7 +42,7 @@ namespace hcl::inline v0_1::model {
 // safe, the other way round it is unsafe. Equal types are safe, and so is any type to dynamic.
 [[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
 
-// Why there is no conversion, as a clause without capital and full stop: `property "a": int is wanted, but
+// Why there is no conversion, as a clause without capital and full stop: `property "a": int is required, but
 // this is list(string)`. Made when it is asked for; empty if there is one.
 [[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
 

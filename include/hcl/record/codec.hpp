@@ -75,7 +75,7 @@ struct codec_base {
   using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
   using later = type_list<>;  // the types that are made of it once it is decoded
-  static constexpr std::string_view noun = "a value";            // in messages: "takes a value ..."
+  static constexpr std::string_view noun = "a value";            // in messages: "must be a value ..."
   static constexpr value_form described_form = value_form::any;  // of what is no wrapper
   static constexpr kind_set read_from = kind_set::all();         // in a variant
   static constexpr bool is_text = false;                         // a std::string, or like one

@@ -392,16 +392,14 @@ const secret_keeper* keeper_of(const record_info& outermost);
 range range_at(const decode_context& ctx, byte_span where);
 range range_of(const decode_context& ctx, const input& from);
 
-// `reason` follows the place: "takes a whole number from 0 to 255, but 300 was given." All of them return
-// false.
+// `reason` follows the place: "must be a whole number from 0 to 255, not 300." All return false.
 bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
 bool reject_unknown(decode_context& ctx, const input& from);
 bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
 bool reject_with(decode_context& ctx, const input& from,
                  const failure& reason);  // a sentence of the user's own
 bool reject_range(decode_context& ctx, const input& from, const char* what);
-bool reject_given(decode_context& ctx, const input& from,
-                  std::string what);  // "takes WHAT, but GIVEN is given."
+bool reject_given(decode_context& ctx, const input& from, std::string what);  // "must be WHAT, not GIVEN."
 bool reject_bounds(decode_context& ctx, const input& from, std::string_view noun, const value* min_bound,
                    const value* max_bound);
 bool reject_unlisted(decode_context& ctx, const input& from, std::span<const value> allowed);

@@ -19,7 +19,7 @@ struct failure {
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
   std::string suggestion{};   // what to write instead; empty if that is not known
-  bool is_predicate = false;  // the message goes on from what it is about: "takes a number, but ..."
+  bool is_predicate = false;  // the message goes on from what it is about: "must be a number, not ..."
   host_data extra{};          // of the program: diagnostic::extra, where a function fails
 };
 

@@ -108,7 +108,7 @@ TEST_CASE("programs add commands, or have another word for all of them") {
   std::ostringstream errors;
   const char* words[] = {"app", "conf", "check", "--workers=x"};
   CHECK(hcl::config_command<layered::server>(4, words, options, errors) == 1);
-  CHECK(errors.str().find("takes a whole number") != std::string::npos);
+  CHECK(errors.str().find("must be a whole number") != std::string::npos);
   CHECK(hcl::config_command<layered::server>(1, words, options, errors) == std::nullopt);
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("a command of a program may say which words it takes, and others end w
   const auto wrong = load({"config", "lsp", "extra"}, options);
   CHECK(wrong.exit_code() == 2);
   REQUIRE(wrong.diagnostics().size() == 1);
-  CHECK(wrong.diagnostics()[0].detail == "The command lsp takes no argument, but \"extra\" is given.");
+  CHECK(wrong.diagnostics()[0].detail == "The command lsp takes no arguments, not \"extra\".");
   CHECK(load({"config", "lsp", "--help"}, options).output().starts_with("Usage: app config COMMAND"));
   CHECK(runs == 1);
 }
@@ -184,7 +184,7 @@ TEST_CASE("a word that a command does not take is a mistake") {
     const auto app = load({"config", command, "app.hcl"});
     CHECK(app.exit_code() == 2);
     CHECK(app.output().empty());
-    CHECK(layered::said(app).find(" takes no argument, but \"app.hcl\" is given.") != std::string::npos);
+    CHECK(layered::said(app).find(" takes no arguments, not \"app.hcl\".") != std::string::npos);
   }
   CHECK(load({"config", "explain", "workers", "listen"}).exit_code() == 2);
   const auto explained = load({"config", "explain", "--workers", "8", "--json", "workers"});

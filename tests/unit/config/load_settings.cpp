@@ -99,10 +99,10 @@ TEST_CASE("mistakes in the environment are placed at the variable") {
   strict.strict_environment = true;
   CHECK_FALSE(load({}, strict));
   CHECK(said(load({}, with_environment({{"APP_WORKERS", "many"}}))) ==
-        "Attribute \"workers\" takes a whole number, but \"many\" is given.\n");
+        "Attribute \"workers\" must be a whole number, not \"many\".\n");
   CHECK(said(load({}, with_environment({{"APP_LISTEN", "\xFF"}}))) == "$APP_LISTEN is not UTF-8.\n");
   const std::string hosts = said(load({}, with_environment({{"APP_HOSTS", "a, b"}})));
-  CHECK(hosts.find("$APP_HOSTS takes a list, each element a ") != hosts.npos);
+  CHECK(hosts.find("$APP_HOSTS must be a list, each element a ") != hosts.npos);
   CHECK(hosts.find("[\"a\", \"b\"]") != hosts.npos);
 }
 

@@ -71,7 +71,7 @@ TEST_CASE("a text is the alternative that it would be in a file") {
             [](const chosen& is) { CHECK(std::get<std::chrono::seconds>(*is.wait).count() == 5); });
   from_both("APP_WAIT", "--wait", "true", [](const chosen& is) { CHECK(std::get<bool>(*is.wait)); });
   CHECK(said(load<chosen>({}, with_environment({{"APP_RATE", "fast"}}))) ==
-        "Attribute \"rate\" takes true or false, or a number, but \"fast\" is given.\n");
+        "Attribute \"rate\" must be true or false, or a number, not \"fast\".\n");
 }
 
 TEST_CASE("a list that is an alternative is set like the other one") {
@@ -147,14 +147,12 @@ TEST_CASE("a bracket that begins nothing of the kind is rejected") {
     CHECK_FALSE(app);
     CHECK_FALSE(said(app).empty());
   }
-  CHECK(
-      said(load<lists>({"--hosts={a = 1}"})) ==
-      "--hosts takes a list, each element a text: each by itself, or all as a configuration file would have "
-      "them: [\"a\", \"b\"].\n");
-  CHECK(
-      said(load<lists>({"--env=[1]"})) ==
-      "--env takes a map, each value a text: each by itself, or all as a configuration file would have them: "
-      "{ a = 1 }.\n");
+  CHECK(said(load<lists>({"--hosts={a = 1}"})) ==
+        "--hosts takes a list, each element a text: each by itself, or all written as in a configuration "
+        "file: [\"a\", \"b\"].\n");
+  CHECK(said(load<lists>({"--env=[1]"})) ==
+        "--env takes a map, each value a text: each by itself, or all written as in a configuration file: "
+        "{ a = 1 }.\n");
   CHECK(*load<lists>({"--hosts=[\"[::1]:5\"]"})->hosts == std::vector<std::string>{"[::1]:5"});
 }
 

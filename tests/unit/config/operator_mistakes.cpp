@@ -28,21 +28,22 @@ TEST_CASE("a mistake in a variable is answered with its name and what to write")
     return answered(load({}, with_environment({{name, text}})), here);
   };
   CHECK(answer("APP_WORKERS", "many") ==
-        R"($APP_WORKERS: Attribute "workers" takes a whole number, but "many" is given.)");
+        R"($APP_WORKERS: Attribute "workers" must be a whole number, not "many".)");
   CHECK(answer("APP_WORKERS", "8 ") ==
-        R"($APP_WORKERS: Attribute "workers" takes a whole number, but "8 " is given.)");
+        R"($APP_WORKERS: Attribute "workers" must be a whole number, not "8 ".)");
   CHECK(answer("APP_WORKERS", "3.5") ==
-        R"($APP_WORKERS: Attribute "workers" takes a whole number, but 3.5 is given.)");
+        R"($APP_WORKERS: Attribute "workers" must be a whole number, not 3.5.)");
   CHECK(answer("APP_WORKERS", "99999999999") ==
-        "$APP_WORKERS: Attribute \"workers\" takes a whole number from -2147483648 to 2147483647, but "
-        "99999999999 is given.");
+        "$APP_WORKERS: Attribute \"workers\" must be a whole number from -2147483648 to 2147483647, not "
+        "99999999999.");
   CHECK(answer("APP_VERBOSE", "yes") ==
-        R"($APP_VERBOSE: Attribute "verbose" takes true or false, but "yes" is given.)");
-  CHECK(answer("APP_PAUSE", "5") ==
-        "$APP_PAUSE: Attribute \"pause\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but "
-        "\"5\" is given. The units are ns, us, ms, s, m, h and d.");
+        R"($APP_VERBOSE: Attribute "verbose" must be true or false, not "yes".)");
+  CHECK(
+      answer("APP_PAUSE", "5") ==
+      "$APP_PAUSE: Attribute \"pause\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not "
+      "\"5\". The units are ns, us, ms, s, m, h and d.");
   CHECK(answer("APP_HOSTS", "a, b.c,") ==
-        "$APP_HOSTS takes a list, each element a text, in brackets: [\"a\", \"b.c\"]. A shell removes the "
+        "$APP_HOSTS must be a list, each element a text, in brackets: [\"a\", \"b.c\"]. A shell removes the "
         "outermost quotes.");
   CHECK(answer("APP_HOSTS", "[\"a\"") ==
         "$APP_HOSTS: The file ends before this is closed. The elements of a list are separated by commas, "
@@ -51,7 +52,7 @@ TEST_CASE("a mistake in a variable is answered with its name and what to write")
   CHECK(answer("APP_TAGS", "k=v") ==
         "$APP_TAGS: The text should end here. Found \"=\" instead. $APP_TAGS must be a map, each value a "
         "text, written as in a configuration file: { a = 1 }. A shell removes the outermost quotes.");
-  CHECK(answer("APP_AT", "3") == R"($APP_AT: Attribute "at" takes an object or a map, but 3 is given.)");
+  CHECK(answer("APP_AT", "3") == R"($APP_AT: Attribute "at" must be an object or a map, not 3.)");
   CHECK(answer("APP_AT_Z", "3") == "$APP_AT_Z sets nothing. Did you mean $APP_AT_X?");
   CHECK(answer("APP_WORKRS", "8") == "$APP_WORKRS sets nothing. Did you mean $APP_WORKERS?");
   CHECK(answer("APP_TOKEN_FILE", here / "absent") ==
@@ -66,7 +67,7 @@ TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
   const auto answer = [&](std::initializer_list<const char*> words) { return answered(load(words), here); };
   CHECK(answer({"--workers"}) == "--workers takes a value, as in --workers=VALUE.");
   CHECK(answer({"--workers", "many"}) ==
-        R"(--workers: Attribute "workers" takes a whole number, but "many" is given.)");
+        R"(--workers: Attribute "workers" must be a whole number, not "many".)");
   CHECK(answer({"--workrs=3"}) == "There is no flag --workrs. Did you mean --workers?");
   CHECK(answer({"-x", "3"}) == "There is no flag -x.");
   CHECK(answer({"--token", "s3cret"}) ==
@@ -75,7 +76,7 @@ TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
   CHECK(answer({"--token-file", (here / "none").c_str()}) ==
         R"(There is no file "here/none". It is named by --token-file.)");
   CHECK(answer({"--verbose=maybe"}) ==
-        R"(--verbose: Attribute "verbose" takes true or false, but "maybe" is given.)");
+        R"(--verbose: Attribute "verbose" must be true or false, not "maybe".)");
   CHECK(answer({"--set", "workers"}) == "--set takes a path and an expression, as in --set port=80.");
   CHECK(answer({"--set", "workers=[1"}) ==
         "--set workers: The file ends before this is closed. The elements of a list are separated by commas, "
@@ -124,17 +125,17 @@ TEST_CASE("a list with commas and no brackets is answered with the brackets") {
     return answered(load<lists>({}, with_environment({{name, text}})), here);
   };
   CHECK(variable("APP_PORTS", "80,443") ==
-        "$APP_PORTS takes a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
+        "$APP_PORTS must be a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
         "outermost quotes.");
   CHECK(variable("APP_NAMES", "\"a\",b") ==
-        "$APP_NAMES takes a list, each element a text, in brackets: [\"a\", \"b\"]. A shell removes the "
+        "$APP_NAMES must be a list, each element a text, in brackets: [\"a\", \"b\"]. A shell removes the "
         "outermost quotes.");
   const auto flag = [&](const char* word) { return answered(load<lists>({word}), here); };
   CHECK(flag("--ports=80,443") ==
-        "--ports takes a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
+        "--ports must be a list, each element a whole number, in brackets: [80, 443]. A shell removes the "
         "outermost quotes.");
   CHECK(flag("--flags=true, false") ==
-        "--flags takes a list, each element true or false, in brackets: [true, false]. A shell removes the "
+        "--flags must be a list, each element true or false, in brackets: [true, false]. A shell removes the "
         "outermost quotes.");
   CHECK(load<lists>({"--names=a,b"})->names == std::vector<std::string>{"a,b"});  // one text
 }

@@ -81,7 +81,7 @@ TEST_CASE("an expression that cannot give what a member takes is wrong without a
       hcl::model::check<service>("host = name\nport = \"${name}-x\"\n", "app.hcl", known);
   REQUIRE(diags.error_count() == 1);
   CHECK(diags[0].code == "unsuitable-value");
-  CHECK(diags[0].detail == "This gives a string, but \"port\" takes a whole number.");
+  CHECK(diags[0].detail == "\"port\" must be a whole number, not a string.");
   CHECK(diags[0].path == "port");
   CHECK(check("host = name\nport = ports\n") == list{"unsuitable-value@2:8"});
   CHECK(check("host = name\nport = 1.5\n") == list{"unsuitable-value@2:8"});

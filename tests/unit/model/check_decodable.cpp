@@ -131,13 +131,14 @@ TEST_CASE("values of variants that an attribute tells apart are checked by it", 
   };
   const std::string several = "[for x in [1] : x]";
   const auto on = [&](const std::string& rest) { return first("on = { port = " + several + rest + " }\n"); };
-  CHECK(on(", type = \"tcp\"") == several + ": This gives a list, but \"on.port\" takes a whole number.");
-  CHECK(on(", type = \"tpc\"") == "\"tpc\": \"on.type\" takes \"tcp\" or \"unix\", but this is \"tpc\".");
+  CHECK(on(", type = \"tcp\"") == several + ": \"on.port\" must be a whole number, not a list.");
+  CHECK(on(", type = \"tpc\"") == "\"tpc\": \"on.type\" must be \"tcp\" or \"unix\", not \"tpc\".");
   CHECK(on("").ends_with("\"on\" must have the attribute \"type\"."));
   CHECK(on(", type = \"unix\"").ends_with("\"on\" must have the attribute \"path\"."));
-  CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" takes no attribute \"port\"."));
-  CHECK(on(", type = []").ends_with("\"on.type\" takes \"tcp\" or \"unix\"."));
-  CHECK(first("all = [for x in [1] : { type = \"tcp\", port = [x] }]\n").ends_with("\"all\" takes a list."));
+  CHECK(on(", type = \"unix\", path = \"a\"").ends_with("\"on\" has no attribute \"port\"."));
+  CHECK(on(", type = []").ends_with("\"on.type\" must be \"tcp\" or \"unix\", not an empty tuple."));
+  CHECK(first("all = [for x in [1] : { type = \"tcp\", port = [x] }]\n")
+            .ends_with("must be a list, not a list of objects."));
 }
 
 TEST_CASE("expressions that a function takes as they are written are not wrong", "[model]") {

@@ -188,18 +188,16 @@ TEST_CASE("what does not fit is reported where it is written, in words") {
     const hcl::diagnostics diags = look_at(text + "\n").checked;
     return diags.empty() ? std::string() : place(diags[0]) + " " + diags[0].path + ": " + diags[0].detail;
   };
-  CHECK(first("s = [vs]") == "1:5-9 s: This gives a tuple of 1 element, but \"s\" takes a string.");
+  CHECK(first("s = [vs]") == "1:5-9 s: \"s\" must be a string, not a tuple of 1 element.");
   CHECK(first("list = [vi, vb]") ==
-        "1:13-15 list[1]: This gives true or false, but \"list[1]\" takes a whole number.");
-  CHECK(first("at = { x = vi, z = 2 }") == "1:6-23 at: \"at\" takes no attribute \"z\".");
+        "1:13-15 list[1]: \"list[1]\" must be a whole number, not true or false.");
+  CHECK(first("at = { x = vi, z = 2 }") == "1:6-23 at: \"at\" has no attribute \"z\".");
   CHECK(first("at = { y = vi }") == "1:6-16 at: \"at\" must have the attribute \"x\".");
   CHECK(first("path = [{ x = vl }]") ==
-        "1:15-17 path[0].x: This gives a list of whole numbers, but \"path[0].x\" takes a whole number.");
-  CHECK(first("map = vt") ==
-        "1:7-9 map: This gives a tuple of 3 elements, but \"map\" takes a map of whole numbers.");
-  CHECK(
-      first("flag = vi") ==
-      "1:8-10 flag: This gives a whole number, but \"flag\" takes true or false or a list of whole numbers.");
+        "1:15-17 path[0].x: \"path[0].x\" must be a whole number, not a list of whole numbers.");
+  CHECK(first("map = vt") == "1:7-9 map: \"map\" must be a map of whole numbers, not a tuple of 3 elements.");
+  CHECK(first("flag = vi") ==
+        "1:8-10 flag: \"flag\" must be true or false or a list of whole numbers, not a whole number.");
 }
 
 namespace {
@@ -237,7 +235,7 @@ TEST_CASE("labels are read as what their members are") {
     return diags.empty() ? std::string() : place(diags[0]) + " " + diags[0].detail;
   };
   CHECK(check("slot \"1\" \"left\" {}\n").empty());
-  CHECK(check("slot \"x\" \"left\" {}\n").starts_with("1:6-9 Label \"number\" takes a whole number"));
-  CHECK(check("slot \"1\" \"up\" {}\n").starts_with("1:10-14 Label \"side\" takes \"left\" or \"right\""));
+  CHECK(check("slot \"x\" \"left\" {}\n").starts_with("1:6-9 Label \"number\" must be a whole number"));
+  CHECK(check("slot \"1\" \"up\" {}\n").starts_with("1:10-14 Label \"side\" must be \"left\" or \"right\""));
   CHECK(check("nope = 1\nslot \"x\" \"left\" {}\n").find("Label") == std::string::npos);
 }

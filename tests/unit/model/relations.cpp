@@ -112,9 +112,9 @@ TEST_CASE("a mismatch is explained down to the part that does not fit") {
   const type have = type::object({{"a", type::tuple({type::string(), type::list(type::string())})}});
   const type want = type::object({{"a", type::list(type::string())}});
   CHECK(explain_mismatch(have, want) ==
-        R"(property "a": element 1: string is wanted, but this is list(string))");
+        R"(property "a": element 1: string is required, but this is list(string))");
   CHECK(explain_mismatch(type::object({}), want) == R"(property "a": it is missing)");
-  CHECK(explain_mismatch(type::none(), type::string()) == "string is wanted, but this is null");
+  CHECK(explain_mismatch(type::none(), type::string()) == "string is required, but this is null");
   CHECK(explain_mismatch(type::integer(), type::string()).empty());
 }
 

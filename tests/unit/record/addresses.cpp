@@ -120,19 +120,18 @@ TEST_CASE("addresses and networks are read, written and named in types") {
 TEST_CASE("messages about addresses say what is wrong and where") {
   const auto bad = problem<firewall>("listen = \"192.0.2.300\"");
   CHECK(bad.detail ==
-        "Attribute \"listen\" takes an IP address such as \"192.0.2.1\" or \"2001:db8::1\", but "
-        "\"192.0.2.300\" is given. Each number of an IPv4 address is at most 255.");
+        "Attribute \"listen\" must be an IP address such as \"192.0.2.1\" or \"2001:db8::1\", not "
+        "\"192.0.2.300\". Each number of an IPv4 address is at most 255.");
   CHECK(to_string(bad.subject) == "test.hcl:1,11-22");
-  CHECK(
-      problem<firewall>("listen = 10").detail ==
-      "Attribute \"listen\" takes an IP address such as \"192.0.2.1\" or \"2001:db8::1\", but 10 is given.");
+  CHECK(problem<firewall>("listen = 10").detail ==
+        "Attribute \"listen\" must be an IP address such as \"192.0.2.1\" or \"2001:db8::1\", not 10.");
   const auto prefix = problem<firewall>("listen = \"::1\"\nallow = [\"::/0\", \"10.0.0.0/${30 + 3}\"]");
   CHECK(prefix.detail ==
-        "Attribute \"allow[1]\" takes a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", but "
-        "\"10.0.0.0/33\" is given. The length of the prefix is a whole number from 0 to 32.");
+        "Attribute \"allow[1]\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not "
+        "\"10.0.0.0/33\". The length of the prefix is a whole number from 0 to 32.");
   CHECK(problem<rules>("rule \"10.0.0.0\" {\n  accept = true\n}\n").detail ==
-        "Label \"network\" takes a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", but \"10.0.0.0\" is "
-        "given. The length of the prefix is missing, such as \"/24\".");
+        "Label \"network\" must be a network such as \"10.0.0.0/8\" or \"2001:db8::/32\", not \"10.0.0.0\". "
+        "The length of the prefix is missing, such as \"/24\".");
   struct secret {
     hcl::sensitive<ip_address> address;
   };
@@ -141,8 +140,8 @@ TEST_CASE("messages about addresses say what is wrong and where") {
     std::variant<bool, ip_address> target;
   };
   CHECK(problem<either>("target = [1]").detail ==
-        "Attribute \"target\" takes true or false, or an IP address such as \"192.0.2.1\" or "
-        "\"2001:db8::1\", but a list with 1 element is given.");
+        "Attribute \"target\" must be true or false, or an IP address such as \"192.0.2.1\" or "
+        "\"2001:db8::1\", not a list with 1 element.");
 }
 
 }  // namespace

@@ -67,8 +67,8 @@ TEST_CASE("the end of a heredoc behind other text is told with its line") {
 }
 
 TEST_CASE("what is written in brackets is called a list") {
-  CHECK(says("port = [1]\n", "but a list with 1 element is given"));
-  CHECK(says("port = []\n", "but an empty list is given"));
+  CHECK(says("port = [1]\n", "not a list with 1 element."));
+  CHECK(says("port = []\n", "not an empty list."));
 }
 
 TEST_CASE("an address with a port is told") {

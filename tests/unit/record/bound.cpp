@@ -124,16 +124,15 @@ TEST_CASE("functions from C++ callables") {
   CHECK(failing("sum(null)").subject.text() == "null");
   CHECK(failing("clamp(1)").code == "not-enough-arguments");
   CHECK(failing("clamp(1)").detail == "The function \"clamp\" takes 3 arguments; argument 2 is missing.");
-  CHECK(failing("half(1.5)").detail == "Argument 1 of \"half\" takes a whole number, but 1.5 is given.");
+  CHECK(failing("half(1.5)").detail == "Argument 1 of \"half\" must be a whole number, not 1.5.");
   CHECK(failing("half(3)").detail ==
         "Argument 1 of \"half\" has an invalid value: an even number is needed.");
   CHECK(
       failing("join(\"-\", \"a\", [])").detail.starts_with("Argument 3 of \"join\" has an invalid value: "));
   CHECK(failing("sum([1, null])").detail ==
         "Argument 1 of \"sum\" has an invalid value: Element \"[1]\" must not be null.");
-  CHECK(
-      failing("swap({ x = 1, y = 2.5 })").detail ==
-      "Argument 1 of \"swap\" has an invalid value: Attribute \"y\" takes a whole number, but 2.5 is given.");
+  CHECK(failing("swap({ x = 1, y = 2.5 })").detail ==
+        "Argument 1 of \"swap\" has an invalid value: Attribute \"y\" must be a whole number, not 2.5.");
   CHECK(failing("opposite(\"hihg\")").suggestion() == "high");
 }
 

@@ -182,11 +182,11 @@ TEST_CASE("a value that is none of the types says which there are") {
     return read ? std::string() : read.error().message;
   };
   CHECK(why(R"({"cache": {"rde": {"size": 1}}})") ==
-        "Attribute \"cache\" takes \"mem\" or \"red\", but \"rde\" is given.");
+        "Attribute \"cache\" must be \"mem\" or \"red\", not \"rde\".");
   CHECK(why(R"({"cache": {}})") ==
-        "Attribute \"cache\" takes an object with one attribute, which is \"mem\" or \"red\".");
+        "Attribute \"cache\" must be an object with a single attribute, \"mem\" or \"red\".");
   CHECK(why(R"({"cache": {"red": {"size": "x"}}})")
-            .starts_with("Attribute \"cache.red.size\" takes a whole number"));
+            .starts_with("Attribute \"cache.red.size\" must be a whole number"));
 }
 
 namespace {

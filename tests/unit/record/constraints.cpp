@@ -32,20 +32,20 @@ TEST_CASE("bounds") {
   CHECK(c.many[1] == 7);
   CHECK(c.size->bytes == 1024);
   CHECK(problem<bounded>("port = 70000").detail ==
-        "Attribute \"port\" takes a whole number from 1 to 65535, but 70000 is given.");
+        "Attribute \"port\" must be a whole number from 1 to 65535, not 70000.");
   CHECK(problem<bounded>("port = 0 + 0").detail ==
-        "Attribute \"port\" takes a whole number from 1 to 65535, but 0 is given.");
+        "Attribute \"port\" must be a whole number from 1 to 65535, not 0.");
   CHECK(problem<bounded>("natural = 4").detail ==
-        "Attribute \"natural\" takes a whole number from 5 to 10, but 4 is given.");
+        "Attribute \"natural\" must be a whole number from 5 to 10, not 4.");
   CHECK(problem<bounded>("share = 1.5").detail ==
-        "Attribute \"share\" takes a number from 0 to 1, but 1.5 is given.");
+        "Attribute \"share\" must be a number from 0 to 1, not 1.5.");
   CHECK(problem<bounded>("timeout = \"2m\"").detail ==
-        "Attribute \"timeout\" takes a duration from \"1s\" to \"1m\", but \"2m\" is given.");
+        "Attribute \"timeout\" must be a duration from \"1s\" to \"1m\", not \"2m\".");
   const auto d = problem<bounded>("many = [1, -2]");
-  CHECK(d.detail == "Attribute \"many[1]\" takes a whole number from 0 to 2147483647, but -2 is given.");
+  CHECK(d.detail == "Attribute \"many[1]\" must be a whole number from 0 to 2147483647, not -2.");
   CHECK(to_string(d.subject) == "test.hcl:1,12-14");
   CHECK(problem<bounded>("size = 1025").detail ==
-        "Attribute \"size\" takes a size of at most \"1KiB\", but 1025 is given.");
+        "Attribute \"size\" must be a size of at most \"1KiB\", not 1025.");
 }
 
 struct even {
@@ -69,16 +69,15 @@ TEST_CASE("lists, patterns, emptiness, rules of one's own") {
   CHECK(c.name == "a-1");
   CHECK(c.hosts.size() == 1);
   const auto d = problem<listed>("protocol = \"tpc\"");
-  CHECK(d.detail == "Attribute \"protocol\" takes \"tcp\" or \"udp\", but \"tpc\" is given.");
+  CHECK(d.detail == "Attribute \"protocol\" must be \"tcp\" or \"udp\", not \"tpc\".");
   CHECK(d.suggestion() == "tcp");
-  CHECK(problem<listed>("lanes = 3").detail == "Attribute \"lanes\" takes 1, 2 or 4, but 3 is given.");
+  CHECK(problem<listed>("lanes = 3").detail == "Attribute \"lanes\" must be 1, 2 or 4, not 3.");
   CHECK(problem<listed>("name = \"a b\"").detail ==
-        "Attribute \"name\" takes a string that matches the pattern \"[a-z][a-z0-9-]*\", but \"a b\" is "
-        "given.");
+        "Attribute \"name\" must be a string that matches the pattern \"[a-z][a-z0-9-]*\", not \"a b\".");
   CHECK(problem<listed>("name = \"xA\"").code == "unsuitable-value");
-  CHECK(problem<listed>("hosts = []").detail == "Attribute \"hosts\" takes a list that is not empty.");
-  CHECK(problem<listed>("text = \"\"").detail == "Attribute \"text\" takes a text that is not empty.");
-  CHECK(problem<listed>("width = 3").detail == "Attribute \"width\" takes an even number, but 3 is given.");
+  CHECK(problem<listed>("hosts = []").detail == "Attribute \"hosts\" must not be empty.");
+  CHECK(problem<listed>("text = \"\"").detail == "Attribute \"text\" must not be empty.");
+  CHECK(problem<listed>("width = 3").detail == "Attribute \"width\" must be an even number, not 3.");
 }
 TEST_CASE("constraints that fail in several places are all reported") {
   CHECK(decoded<listed>("lanes = 3\nwidth = 5\nhosts = []").diagnostics().size() == 3);
@@ -95,8 +94,7 @@ struct labels_only {
 TEST_CASE("labels with constraints") {
   CHECK(good<labels_only>("n \"abc\" {}").all[0].name == "abc");
   const auto d = problem<labels_only>("n \"a1\" {}");
-  CHECK(d.detail ==
-        "Label \"name\" takes a string that matches the pattern \"[a-z]+\", but \"a1\" is given.");
+  CHECK(d.detail == "Label \"name\" must be a string that matches the pattern \"[a-z]+\", not \"a1\".");
   CHECK(to_string(d.subject) == "test.hcl:1,3-7");
 }
 
@@ -116,7 +114,7 @@ TEST_CASE("sizes in bytes") {
                           "true", "\"1kib\"", "[]"}) {
     INFO(bad);
     CHECK(problem<sizes>("all = [" + std::string(bad) + "]")
-              .detail.find("takes a size such as \"64KiB\" or \"1.5 GB\"") != std::string::npos);
+              .detail.find("must be a size such as \"64KiB\" or \"1.5 GB\"") != std::string::npos);
   }
   for (const char* bad : {"1.5", "\"0.5B\"", "-1", "\"16EiB\"", "18446744073709551616"}) {
     INFO(bad);

@@ -279,7 +279,7 @@ TEST_CASE("deferred expressions") {
   CHECK(to_string(unknown.diagnostics()[0].subject).starts_with("test.hcl:1,"));
   const auto wrong = hcl::decode<rule>("when = n\n", "test.hcl")->when.evaluate(names);
   REQUIRE_FALSE(wrong);
-  CHECK(wrong.diagnostics()[0].detail == "The value takes true or false, but 3 is given.");
+  CHECK(wrong.diagnostics()[0].detail == "The value must be true or false, not 3.");
   CHECK(to_string(wrong.diagnostics()[0].subject) == "test.hcl:1,8-9");
   CHECK(hcl::decode<rule>("").diagnostics()[0].code == "missing-attribute");
   const auto json = hcl::decode_json<rule>(R"({"when": "${n > 1}"})");
@@ -304,7 +304,7 @@ TEST_CASE("characters and integers of 128 bits") {
         "unsuitable-value");
   CHECK(problem<odd_scalars>("c = \"x\"\nw = 1.5\n").code == "unsuitable-value");
   CHECK(problem<odd_scalars>("c = \"xy\"\nw = 1\n").detail ==
-        "Attribute \"c\" takes one ASCII character, but \"xy\" is given.");
+        "Attribute \"c\" must be one ASCII character, not \"xy\".");
 }
 
 struct keyed {

@@ -206,15 +206,15 @@ TEST_CASE("a key that is computed hides no mistake of another entry") {
                         "counts.a: There is no variable named \"nope\". If this is meant as a string, write "
                         "it in quotes.\n",
                     others =
-                        "counts.b: Attribute \"counts.b\" takes a whole number, but \"x\" is given.\n"
-                        "counts.c: Attribute \"counts.c\" takes a whole number, but \"y\" is given.\n";
+                        "counts.b: Attribute \"counts.b\" must be a whole number, not \"x\".\n"
+                        "counts.c: Attribute \"counts.c\" must be a whole number, not \"y\".\n";
   for (const char* const key : {"b", "(key)", "\"${key}\""})
     CHECK(mistakes("counts = {\n a = nope\n " + std::string(key) + " = \"x\"\n c = \"y\"\n}\n") ==
           nope + others);
   CHECK(mistakes("nested = {\n (key) = { a = nope, (key) = \"x\" }\n d = { e = true }\n}\n") ==
         "nested.b.a: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n"
-        "nested.b.b: Attribute \"nested.b.b\" takes a whole number, but \"x\" is given.\n"
-        "nested.d.e: Attribute \"nested.d.e\" takes a whole number, but true is given.\n");
+        "nested.b.b: Attribute \"nested.b.b\" must be a whole number, not \"x\".\n"
+        "nested.d.e: Attribute \"nested.d.e\" must be a whole number, not true.\n");
   // Keys that come again and keys that are none.
   CHECK(mistakes("counts = {\n a = nope\n (key) = \"x\"\n b = 1\n}\n") ==
         "counts: There is no variable named \"nope\". If this is meant as a string, write it in quotes.\n");

@@ -182,14 +182,15 @@ TEST_CASE("blocks are seen by expressions") {
 
 TEST_CASE("what does not fit says where and why") {
   const auto why = [](const auto& read) { return read ? std::string() : read.error().message; };
-  CHECK(why(hcl::from_value<int>(hcl::value("x"))) == "The value takes a whole number, but \"x\" is given.");
-  CHECK(why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}})))
-            .find("takes no attribute \"z\"") != std::string::npos);
+  CHECK(why(hcl::from_value<int>(hcl::value("x"))) == "The value must be a whole number, not \"x\".");
+  CHECK(
+      why(hcl::from_value<point>(hcl::value::object({{"x", 1}, {"z", 2}}))).find("has no attribute \"z\"") !=
+      std::string::npos);
   CHECK(why(hcl::from_value<std::vector<point>>(hcl::value::tuple({hcl::value::object({})})))
             .find("must have the attribute \"x\"") != std::string::npos);
   CHECK(why(hcl::from_value<int>(hcl::value::unknown())).find("must be known") != std::string::npos);
   CHECK(why(hcl::from_value<int>(hcl::value())).find("must not be null") != std::string::npos);
-  CHECK(why(hcl::from_value<everything>(hcl::value("x"))).find("takes an object or a map") !=
+  CHECK(why(hcl::from_value<everything>(hcl::value("x"))).find("must be an object or a map") !=
         std::string::npos);
   CHECK(*hcl::from_value<std::vector<int>>(hcl::value::tuple({1, "2"})) == std::vector<int>{1, 2});
 }
@@ -215,7 +216,7 @@ TEST_CASE("why a value suits no struct is an error, not a warning before it") {
   };
   const auto made = hcl::from_value<renamed>(hcl::value::object({{"old", 1}, {"port", "x"}}));
   REQUIRE_FALSE(made);
-  CHECK(made.error().message == "Attribute \"port\" takes a whole number, but \"x\" is given.");
+  CHECK(made.error().message == "Attribute \"port\" must be a whole number, not \"x\".");
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ TEST_CASE("a mistake in a harmless member is shown and explained", "[secret]") {
   CHECK(shows("password = \"hunter2\"\nlisten = nope\n", "There is no variable named \"nope\"."));
   CHECK(shows("owner = []\npassword = \"hunter2\"\n", "1 | owner = []\n"));
   CHECK(shows("sizes = { a = \"b\" }\npassword = \"hunter2\"\n",
-              "Attribute \"sizes.a\" takes a whole number, but"));
+              "Attribute \"sizes.a\" must be a whole number, not"));
   CHECK(shows("account \"main\" {\n  user = []\n  password = \"hunter2\"\n}\n", "in account \"main\""));
   CHECK(shows("account \"main\" {\n  user = []\n  password = \"hunter2\"\n}\n", "2 |   user = []\n"));
   CHECK(shows(R"x({"user": [], "password": "hunter2"})x", R"x({"user": [], "password": "(sensitive)"})x"));
@@ -73,10 +73,10 @@ TEST_CASE("a name that no member has is shown, what is behind it is not", "[secr
 TEST_CASE("a key that the struct does not know is masked in the line and in the sentence", "[secret]") {
   CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
               "1 | objs = { user = \"u\", (sensitive) = (sensitive) }\n"));
-  CHECK(shows("objs = { user = \"u\", hunter2 = 1 }\n",
-              "Attribute \"objs\" takes no attribute (sensitive).\n"));
+  CHECK(
+      shows("objs = { user = \"u\", hunter2 = 1 }\n", "Attribute \"objs\" has no attribute (sensitive).\n"));
   CHECK(shows("by = { a = { user = \"u\", hunter2 = 1 } }\n", "by = { a = { user = \"u\", (sensitive) = "));
-  CHECK(shows(R"x({"objs": {"user": "u", "hunter2": 1}})x", "takes no attribute (sensitive)."));
+  CHECK(shows(R"x({"objs": {"user": "u", "hunter2": 1}})x", "has no attribute (sensitive)."));
 }
 
 TEST_CASE("signs and known names stay where the rest is masked", "[secret]") {
@@ -147,7 +147,7 @@ TEST_CASE("expressions kept for later know the secrets of their text", "[secret]
   const std::string said = to_string(read->later.evaluate().diagnostics());
   INFO(said);
   CHECK(said.find(R"x({"password": "(sensitive)", "later": "${nope}"})x") != said.npos);
-  CHECK(said.find("but \"${nope}\" is given.") != said.npos);
+  CHECK(said.find("not \"${nope}\".") != said.npos);
 }
 
 TEST_CASE("structs without secrets show everything", "[secret]") {

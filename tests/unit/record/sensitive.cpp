@@ -211,7 +211,7 @@ TEST_CASE("marked values are not shown where they are used") {
       hcl::decode<plain>("v = pw\ns = pw", "test.hcl", names, {.marked = hcl::marked_values::reject});
   REQUIRE_FALSE(rejected);
   REQUIRE(rejected.diagnostics().size() == 1);
-  CHECK(rejected.diagnostics()[0].detail == "Attribute \"s\" takes no value marked \"sensitive\".");
+  CHECK(rejected.diagnostics()[0].detail == "Attribute \"s\" must not be marked \"sensitive\".");
   const auto taken = hcl::decode<login>("user = \"u\"\npassword = pw", "test.hcl", names,
                                         {.marked = hcl::marked_values::reject});
   REQUIRE(taken);

@@ -167,7 +167,7 @@ servise {}
                        {"unsupported-attribute", "test.hcl:9,3-10"},
                        {"unsupported-block", "test.hcl:10,3-7"},
                        {"unsupported-block", "test.hcl:12,1-8"}});
-  CHECK(r.diagnostics()[3].detail == "Label \"number\" takes a whole number, but \"x\" is given.");
+  CHECK(r.diagnostics()[3].detail == "Label \"number\" must be a whole number, not \"x\".");
   CHECK(r.diagnostics()[5].suggestion() == "listen_addr");
   CHECK(r.diagnostics()[7].notes.size() == 1);
   CHECK(r.diagnostics()[8].suggestion() == "process");
@@ -394,11 +394,11 @@ TEST_CASE("keys that mean the same, however they are written") {
 }
 TEST_CASE("keys that are none are told where they are") {
   const auto label = problem<by_number>("r \"1\" \"lo\" {\n n = 1\n}\n");
-  CHECK(label.detail == "Label \"name\" takes \"low\" or \"high\", but \"lo\" is given.");
+  CHECK(label.detail == "Label \"name\" must be \"low\" or \"high\", not \"lo\".");
   CHECK(label.suggestion() == "low");
   CHECK(label.subject.text() == "\"lo\"");
   const auto key = problem<by_number>("levels = { lo = 5 }");
-  CHECK(key.detail == "A key of \"levels\" takes \"low\" or \"high\", but \"lo\" is given.");
+  CHECK(key.detail == "A key of \"levels\" must be \"low\" or \"high\", not \"lo\".");
   CHECK(key.suggestion() == "low");
   CHECK(key.subject.text() == "lo");
 }

@@ -51,24 +51,24 @@ TEST_CASE("instants are read from texts of RFC 3339") {
 }
 
 TEST_CASE("messages about instants say what is wrong and where") {
-  const std::string takes = "Attribute \"time\" takes a time such as \"2024-02-29T08:30:00Z\", but ";
+  const std::string wrong = "Attribute \"time\" must be a time such as \"2024-02-29T08:30:00Z\", not ";
   CHECK(why_not<seconds>("2023-02-29T00:00:00Z") ==
-        takes +
-            "\"2023-02-29T00:00:00Z\" is given. This is not an RFC 3339 timestamp: the month has no "
+        wrong +
+            "\"2023-02-29T00:00:00Z\". This is not an RFC 3339 timestamp: the month has no "
             "such day.");
   CHECK(why_not<seconds>("2023-02-28") ==
-        takes + "\"2023-02-28\" is given. This is not an RFC 3339 timestamp: a \"T\" is missing.");
-  CHECK(problem<at<seconds>>("time = 5").detail == takes + "5 is given.");
+        wrong + "\"2023-02-28\". This is not an RFC 3339 timestamp: a \"T\" is missing.");
+  CHECK(problem<at<seconds>>("time = 5").detail == wrong + "5.");
   CHECK(why_not<seconds>("2023-02-28T00:00:00.5Z") ==
-        "Attribute \"time\" takes a time in units of 1s, but \"2023-02-28T00:00:00.5Z\" is given.");
+        "Attribute \"time\" must be a time in units of 1s, not \"2023-02-28T00:00:00.5Z\".");
   CHECK(why_not<nanoseconds>("2023-02-28T00:00:00.0000000001Z") ==
-        "Attribute \"time\" takes a time in units of 1ns, but \"2023-02-28T00:00:00.0000000001Z\" is given.");
+        "Attribute \"time\" must be a time in units of 1ns, not \"2023-02-28T00:00:00.0000000001Z\".");
   CHECK(why_not<days>("2024-02-29T00:00:01Z") ==
-        "Attribute \"time\" takes a time in units of 24h, but \"2024-02-29T00:00:01Z\" is given.");
+        "Attribute \"time\" must be a time in units of 24h, not \"2024-02-29T00:00:01Z\".");
   CHECK(why_not<nanoseconds>("2300-01-01T00:00:00Z") ==
-        "Attribute \"time\" takes a time that is not so late, but \"2300-01-01T00:00:00Z\" is given.");
+        "Attribute \"time\" must be an earlier time, not \"2300-01-01T00:00:00Z\".");
   CHECK(why_not<duration<std::uint32_t>>("1969-12-31T23:59:59Z") ==
-        "Attribute \"time\" takes a time that is not so early, but \"1969-12-31T23:59:59Z\" is given.");
+        "Attribute \"time\" must be a later time, not \"1969-12-31T23:59:59Z\".");
   CHECK(to_string(problem<at<seconds>>("time = \"now\"").subject) == "test.hcl:1,9-12");
 }
 

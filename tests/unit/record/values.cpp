@@ -95,12 +95,12 @@ TEMPLATE_TEST_CASE("integers keep to their range, to the last digit", "", std::i
       hcl::number::parse(max_bound) ? (*add(*hcl::number::parse(max_bound), hcl::number(1))).to_string() : "";
   const std::string below = (*subtract(*hcl::number::parse(min_bound), hcl::number(1))).to_string();
   const std::string range =
-      "Attribute \"v\" takes a whole number from " + min_bound + " to " + max_bound + ", but ";
-  CHECK(reason<TestType>(above) == range + above + " is given.");
-  CHECK(reason<TestType>(below) == range + below + " is given.");
-  const std::string other = "Attribute \"v\" takes a whole number, but ";
-  CHECK(reason<TestType>("1.5") == other + "1.5 is given.");
-  CHECK(reason<TestType>("true") == other + "true is given.");
+      "Attribute \"v\" must be a whole number from " + min_bound + " to " + max_bound + ", not ";
+  CHECK(reason<TestType>(above) == range + above + ".");
+  CHECK(reason<TestType>(below) == range + below + ".");
+  const std::string other = "Attribute \"v\" must be a whole number, not ";
+  CHECK(reason<TestType>("1.5") == other + "1.5.");
+  CHECK(reason<TestType>("true") == other + "true.");
 }
 
 TEST_CASE("numbers in other clothes") {
@@ -120,7 +120,7 @@ TEST_CASE("numbers in other clothes") {
   CHECK(read<bool>("true"));
   CHECK(read<bool>("\"true\""));
   CHECK_FALSE(read<bool>("1 > 2"));
-  CHECK(reason<bool>("1") == "Attribute \"v\" takes true or false, but 1 is given.");
+  CHECK(reason<bool>("1") == "Attribute \"v\" must be true or false, not 1.");
 }
 
 TEST_CASE("text") {
@@ -132,7 +132,7 @@ TEST_CASE("text") {
   CHECK(read<std::string>("true") == "true");
   CHECK(read<std::string>("<<-X\n    one\n      two\n    X") == "one\n  two\n");
   CHECK(read<std::filesystem::path>("\"/var/lib\"") == "/var/lib");
-  CHECK(reason<std::string>("[]") == "Attribute \"v\" takes a string, but an empty list is given.");
+  CHECK(reason<std::string>("[]") == "Attribute \"v\" must be a string, not an empty list.");
   CHECK(reason<std::string>("null") == "Attribute \"v\" must not be null.");
 }
 
@@ -150,11 +150,10 @@ TEST_CASE("enums by name") {
   CHECK(read<mode>("\"sl${\"ow\"}\"") == mode::slow);
   CHECK(read<legacy>("\"second-one\"") == legacy_b);
   CHECK(reason<color>("\"gren\"") ==
-        "Attribute \"v\" takes \"red\", \"green\" or \"dark_blue\", but \"gren\" is given.");
+        "Attribute \"v\" must be \"red\", \"green\" or \"dark_blue\", not \"gren\".");
   CHECK(problem<one<color>>("v = \"gren\"").suggestion() == "green");
-  CHECK(reason<legacy>("\"zzz\"") ==
-        "Attribute \"v\" takes \"first-one\" or \"second-one\", but \"zzz\" is given.");
-  CHECK(reason<color>("1") == "Attribute \"v\" takes \"red\", \"green\" or \"dark_blue\", but 1 is given.");
+  CHECK(reason<legacy>("\"zzz\"") == "Attribute \"v\" must be \"first-one\" or \"second-one\", not \"zzz\".");
+  CHECK(reason<color>("1") == "Attribute \"v\" must be \"red\", \"green\" or \"dark_blue\", not 1.");
   CHECK(problem<one<color>>("v = \"RED\"").suggestion() == "red");
 }
 
@@ -169,18 +168,17 @@ TEST_CASE("durations") {
   CHECK(read<duration<double>>("\"1ms\"") == duration<double>(0.001));
   CHECK(read<seconds>("\"0\"") == 0s);
   CHECK(reason<seconds>("5") ==
-        "Attribute \"v\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but 5 is given.");
+        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not 5.");
   CHECK(reason<seconds>("\"5\"") ==
-        "Attribute \"v\" takes a duration with its unit, such as \"1h30m\" or \"250ms\", but \"5\" is given. "
+        "Attribute \"v\" must be a duration with its unit, such as \"1h30m\" or \"250ms\", not \"5\". "
         "The units are ns, us, ms, s, m, h and d.");
   using unsigned_seconds = duration<unsigned>;
   CHECK(reason<unsigned_seconds>("\"-1s\"") ==
-        "Attribute \"v\" takes a duration that is not negative, but \"-1s\" is given.");
+        "Attribute \"v\" must be a non-negative duration, not \"-1s\".");
   using short_seconds = duration<std::int8_t>;
-  CHECK(reason<short_seconds>("\"300s\"") ==
-        "Attribute \"v\" takes a shorter duration, but \"300s\" is given.");
+  CHECK(reason<short_seconds>("\"300s\"") == "Attribute \"v\" must be a shorter duration, not \"300s\".");
   CHECK(reason<seconds>("\"1.5s\"") ==
-        "Attribute \"v\" takes a duration that is a multiple of 1s, but \"1.5s\" is given.");
+        "Attribute \"v\" must be a duration that is a multiple of 1s, not \"1.5s\".");
   for (const char* text : {"\"\"", "\"h\"", "\"1h30\"", "\"1..5s\"", "\"1 s\"", "\"--1s\"", "\"1x\""})
     CHECK_FALSE(reason<seconds>(text).empty());
   CHECK_FALSE(reason<nanoseconds>("\"99999999999999999999h\"").empty());
@@ -196,9 +194,9 @@ TEST_CASE("numbers at full precision") {
   CHECK(read<int128_t>("-170141183460469231731687303715884105727") ==
         int128_t("-170141183460469231731687303715884105727"));
   CHECK(reason<int128_t>("999999999999999999999999999999999999999999") ==
-        "Attribute \"v\" takes a whole number from -340282366920938463463374607431768211455 "
-        "to 340282366920938463463374607431768211455, but 1e+42 is given.");
-  CHECK(reason<cpp_int>("0.5") == "Attribute \"v\" takes a whole number, but 0.5 is given.");
+        "Attribute \"v\" must be a whole number from -340282366920938463463374607431768211455 "
+        "to 340282366920938463463374607431768211455, not 1e+42.");
+  CHECK(reason<cpp_int>("0.5") == "Attribute \"v\" must be a whole number, not 0.5.");
 }
 
 TEST_CASE("containers") {
@@ -219,15 +217,14 @@ TEST_CASE("containers") {
   CHECK(read<std::map<color, int>>("{ red = 2 }") == std::map<color, int>{{color::red, 2}});
   CHECK(read<std::vector<std::vector<int>>>("[[1], [], [2, 3]]") ==
         std::vector<std::vector<int>>{{1}, {}, {2, 3}});
-  CHECK(reason<std::array<int, 2>>("[1]") == "Attribute \"v\" takes 2 elements, but 1 element is given.");
-  CHECK(reason<std::tuple<int, int>>("[1, 2, 3]") ==
-        "Attribute \"v\" takes 2 elements, but 3 elements are given.");
+  CHECK(reason<std::array<int, 2>>("[1]") == "Attribute \"v\" must have 2 elements, not 1.");
+  CHECK(reason<std::tuple<int, int>>("[1, 2, 3]") == "Attribute \"v\" must have 2 elements, not 3.");
   CHECK(reason<std::vector<int>>("{}") ==
-        "Attribute \"v\" takes a list, but an object with no attributes is given.");
+        "Attribute \"v\" must be a list, not an object with no attributes.");
   CHECK(reason<std::map<std::string, int>>("[]") ==
-        "Attribute \"v\" takes an object or a map, but an empty list is given.");
+        "Attribute \"v\" must be an object or a map, not an empty list.");
   CHECK(reason<std::vector<std::vector<int>>>("[[1], [2, \"x\"]]") ==
-        "Attribute \"v[1][1]\" takes a whole number, but \"x\" is given.");
+        "Attribute \"v[1][1]\" must be a whole number, not \"x\".");
   CHECK(reason<std::map<std::string, int>>("{ a = 1, \"b c\" = null }") ==
         "Attribute \"v[\"b c\"]\" must not be null.");
 }
@@ -280,7 +277,7 @@ TEST_CASE("optional and pointers") {
   const auto result = hcl::decode<one<std::unique_ptr<std::vector<int>>>>("v = [1]");
   REQUIRE(result);
   CHECK(result->v->size() == 1);
-  CHECK(reason<std::optional<int>>("\"x\"") == "Attribute \"v\" takes a whole number, but \"x\" is given.");
+  CHECK(reason<std::optional<int>>("\"x\"") == "Attribute \"v\" must be a whole number, not \"x\".");
 }
 
 TEST_CASE("structs as objects") {
@@ -292,10 +289,9 @@ TEST_CASE("structs as objects") {
   names.variable("p", point{7, 8, {}});
   CHECK(*read<object>("p", &names) == point{7, 8, {}});
   CHECK(reason<object>("{ x = 1 }") == "Attribute \"v\" must have the attribute \"y\".");
-  CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" takes no attribute \"zz\".");
+  CHECK(reason<object>("{ x = 1, y = 2, zz = 3 }") == "Attribute \"v\" has no attribute \"zz\".");
   CHECK(problem<one<object>>("v = { x = 1, y = 2, zz = 3 }").suggestion() == "z");
-  CHECK(reason<object>("{ x = 1, y = true }") ==
-        "Attribute \"v.y\" takes a whole number, but true is given.");
+  CHECK(reason<object>("{ x = 1, y = true }") == "Attribute \"v.y\" must be a whole number, not true.");
 }
 
 TEST_CASE("values, expressions and the user's own types") {

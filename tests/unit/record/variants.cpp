@@ -114,7 +114,7 @@ TEST_CASE("a label says which") {
   CHECK(std::get<memory>(c.stores[0]).name == "m");
   CHECK(std::get<disk>(c.stores[1]).path == "/");
   const auto d = problem<by_label>("store \"disc\" \"d\" { path = \"/\" }\n");
-  CHECK(d.detail == "The label of block \"store\" takes \"disk\" or \"memory\", but \"disc\" is given.");
+  CHECK(d.detail == "The label of block \"store\" must be \"disk\" or \"memory\", not \"disc\".");
   CHECK(d.suggestion() == "disk");
   CHECK(to_string(d.subject) == "test.hcl:1,7-13");
   CHECK(problem<by_label>("store \"disk\" { path = \"/\" }\n", nullptr, native_only).code == "missing-label");
@@ -139,7 +139,7 @@ TEST_CASE("an attribute says which") {
   CHECK(std::get<tcp>(c.objects[0]).target == "x");
   CHECK(c.objects[1].index() == 1);
   const auto d = problem<by_attribute>("cache \"a\" {\n  kind = \"disc\"\n}\n");
-  CHECK(d.detail == "Attribute \"kind\" takes \"disk\" or \"memory\", but \"disc\" is given.");
+  CHECK(d.detail == "Attribute \"kind\" must be \"disk\" or \"memory\", not \"disc\".");
   CHECK(d.suggestion() == "disk");
   CHECK(to_string(d.subject) == "test.hcl:2,11-15");
   const auto none = problem<by_attribute>("cache \"a\" {\n path = \"\"\n}\n");
@@ -173,7 +173,7 @@ TEST_CASE("the kind of value says which") {
   CHECK(std::get<2>(good<values>("port = [\"a\"]\nmore = { x = 1 }").port).size() == 1);
   CHECK(std::get<bool>(*good<values>("port = 1 + 1\nmore = !false").more));
   CHECK(problem<values>("port = true").detail ==
-        "Attribute \"port\" takes a number, or a string, or a list, but true is given.");
+        "Attribute \"port\" must be a number, or a string, or a list, not true.");
   CHECK(problem<values>("port = 1.5").code == "unsuitable-value");
   CHECK(problem<values>("port = null").detail == "Attribute \"port\" must not be null.");
 }

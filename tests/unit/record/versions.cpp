@@ -74,11 +74,11 @@ TEST_CASE("versions are read and written") {
   CHECK(to_string(hcl::type_of<semantic_version>()) == "string");
   const auto bad = problem<release>("version = \"1.4\"");
   CHECK(bad.detail ==
-        "Attribute \"version\" takes a version such as \"1.4.0\" or \"2.0.0-rc.1\", but \"1.4\" is given. A "
+        "Attribute \"version\" must be a version such as \"1.4.0\" or \"2.0.0-rc.1\", not \"1.4\". A "
         "version has three numbers with a \".\" between them.");
   CHECK(to_string(bad.subject) == "test.hcl:1,12-15");
   CHECK(problem<release>("version = 1.4").detail ==
-        "Attribute \"version\" takes a version such as \"1.4.0\" or \"2.0.0-rc.1\", but 1.4 is given.");
+        "Attribute \"version\" must be a version such as \"1.4.0\" or \"2.0.0-rc.1\", not 1.4.");
 }
 
 }  // namespace

@@ -50,11 +50,11 @@ struct open {
 
 TEST_CASE("a variant says what its alternatives are, not what they are written as") {
   CHECK(problem<timed>("v = true").detail ==
-        "Attribute \"v\" takes a number, or a duration such as \"1h30m\", but true is given.");
-  CHECK(problem<sized>("v = []").detail.find("takes true or false, or a size such as \"64KiB\", but") !=
+        "Attribute \"v\" must be a number, or a duration such as \"1h30m\", not true.");
+  CHECK(problem<sized>("v = []").detail.find("must be true or false, or a size such as \"64KiB\", not") !=
         std::string::npos);
   CHECK(problem<either>("v = 5").detail ==
-        "Attribute \"v\" takes a string, or a list, or an object, but 5 is given.");
+        "Attribute \"v\" must be a string, or a list, or an object, not 5.");
 }
 
 TEST_CASE("a negative number is pointed at as a whole, and an operation at its beginning") {
@@ -69,7 +69,7 @@ TEST_CASE("a negative number is pointed at as a whole, and an operation at its b
 
 TEST_CASE("a number that no double comes near is shown with its own digits and exponent") {
   const auto shown = [](const hcl::diagnostic& d, std::string_view number) {
-    return d.detail.ends_with("but " + std::string(number) + " is given.");
+    return d.detail.ends_with("not " + std::string(number) + ".");
   };
   CHECK(shown(problem<counted>("v = 1e-400"), "1e-400"));
   CHECK(shown(problem<counted>("v = 1.25e300"), "1.25e+300"));

@@ -179,8 +179,8 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
   diags.add({.code = codes::invalid_flag,
              .summary = "Unexpected argument",
              .detail = "The command " + words.command + " takes " +
-                       (takes_path ? "one path" : "no argument") + ", but \"" + given[max_words] +
-                       "\" is given." + (reads_files ? " Another file is read with --config." : ""),
+                       (takes_path ? "one path" : "no arguments") + ", not \"" + given[max_words] + "\"." +
+                       (reads_files ? " Another file is read with --config." : ""),
              .quotes = quoting::names});
 }
 

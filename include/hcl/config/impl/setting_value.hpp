@@ -210,7 +210,7 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
 inline void report_comma_list(const setting& of, const value_description& list, const given_text& from,
                               diagnostics& diags) {
   std::string text = from.place;
-  text.append(" takes ").append(value_words(list)).append(", in brackets: ");
+  text.append(" must be ").append(value_words(list)).append(", in brackets: ");
   text.append(of.holds_secret ? "[\"a\", \"b\"]" : in_brackets(list.parts.back(), from.text));
   diags.add({.code = codes::invalid_setting,
              .summary = "List without brackets",
@@ -313,7 +313,7 @@ class collected_flags {
     const value all = *made->evaluate(scope());
     if (!suits(*whole_.value, all)) {
       report(place + " takes " + value_words(*whole_.value) +
-             ": each by itself, or all as a configuration file " + "would have them" +
+             ": each by itself, or all written as in a configuration file" +
              std::string(written_example(*whole_.value)) + '.');
       return false;
     }

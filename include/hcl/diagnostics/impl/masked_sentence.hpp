@@ -1,4 +1,4 @@
-// A sentence without what it quotes of a text that must not be shown. Implementation.
+// The sentence that names a wrong value, and the mask of sentences that must not show one. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +10,11 @@
 #include <hcl/support/ascii.hpp>
 
 namespace hcl::inline v0_1::detail {
+
+// Follows the name of what is wrong.
+[[nodiscard]] inline std::string must_be(std::string_view expected, std::string_view given) {
+  return std::string("must be ").append(expected).append(", not ").append(given) += '.';
+}
 
 [[nodiscard]] inline bool is_word_byte(char c) noexcept {
   return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' ||
@@ -48,7 +53,7 @@ template <typename Keeps>
       if (text[end - 1] == '.') --end;
       const std::string_view word = text.substr(at, end - at);
       is_hidden = ((is_digit(word.back()) || is_digit(word.front())) && !made.ends_with(" line ")) ||
-                  ((word == "true" || word == "false") && made.ends_with("but "));
+                  ((word == "true" || word == "false") && (made.ends_with("not ") || made.ends_with("but ")));
     }
     if (is_hidden)
       made += redaction_mark;

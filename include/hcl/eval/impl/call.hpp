@@ -154,8 +154,8 @@ class call_run {
     --written_;
     if (list.kind() == type_kind::dynamic) return false;
     if (!sequence) {
-      report_expansion(last, "The value that \"...\" expands must be a list, set or tuple, but this is " +
-                                 with_article(friendly_name(list.type())) + ".");
+      report_expansion(last, "The value that \"...\" expands " +
+                                 must_be("a list, set or tuple", with_article(friendly_name(list.type()))));
       return false;
     }
     if (!list.is_known()) return expand_type(list.type());

@@ -91,8 +91,8 @@ class for_run {
     }
     if (!collection.type().is_collection() && !collection.type().is_structural()) {
       report_for(ctx_, e_, *e_.collection, codes::not_iterable, "Iteration over non-iterable value",
-                 "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
-                     with_article(friendly_name(collection.type())) + ".");
+                 "The collection to iterate over " + must_be("a list, set, map, tuple or object",
+                                                             with_article(friendly_name(collection.type()))));
       return value::unknown();
     }
     if (e_.condition && !is_never_wrong(*e_.condition) && !try_condition()) return value::unknown();

@@ -13,6 +13,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
@@ -141,8 +142,8 @@ HCL_COLD inline void name_dynamic_paths(diagnostics& diags, std::size_t since, s
 
 inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each value";
 [[nodiscard]] inline std::string not_iterable_text(const hcl::type& t) {
-  return "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
-         with_article(friendly_name(t)) + ".";
+  return "The collection to iterate over " +
+         must_be("a list, set, map, tuple or object", with_article(friendly_name(t)));
 }
 
 // Whether `v`, what `for_each` is, can be iterated over.

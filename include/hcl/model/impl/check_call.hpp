@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
@@ -115,8 +116,8 @@ class call_check {
     if (!ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = codes::invalid_function_argument,
                         .summary = "Invalid function argument",
-                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) +
-                                  "() takes " + named(to.type) + ", but this is " + named(argument) + ".",
+                        .detail = "The parameter \"" + to.name + "\" of " + std::string(e_.name) + "() " +
+                                  hcl::detail::must_be(named(to.type), named(argument)),
                         .subject = ctx_.nodes->where(written),
                         .context = here(),
                         .function = e_.name});
@@ -160,15 +161,14 @@ class call_check {
                         .function = e_.name});
   }
   void report_count(std::string_view code, std::size_t count) {
-    report(ctx_.diags,
-           {.code = code,
-            .summary = "Too many function arguments",
-            .detail = "The function \"" + std::string(e_.name) + "\" takes " + std::to_string(count) +
-                      (count == 1 ? " argument" : " arguments") + ", but " + std::to_string(given_count()) +
-                      (given_count() == 1 ? " is given." : " are given."),
-            .subject = name(),
-            .context = here(),
-            .function = e_.name});
+    report(ctx_.diags, {.code = code,
+                        .summary = "Too many function arguments",
+                        .detail = "The function \"" + std::string(e_.name) + "\" takes " +
+                                  std::to_string(count) + (count == 1 ? " argument" : " arguments") +
+                                  ", not " + std::to_string(given_count()) + '.',
+                        .subject = name(),
+                        .context = here(),
+                        .function = e_.name});
   }
   void report_missing(const parameter& missing) {
     if (!ctx_.is_kept(severity::error)) return;

@@ -148,8 +148,7 @@ class expression_check {
     if (fits(given, primitive) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
-                        .detail = std::string(what) + " must be " + std::string(wanted) + ", but this is " +
-                                  named(given) + ".",
+                        .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
                         .subject = ctx_.nodes->where(*part)});
   }
 
@@ -351,15 +350,13 @@ class expression_check {
   }
   void report_iteration(const node_facts& n, const syntax::for_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;
-    report(
-        ctx_.diags,
-        {.code = codes::not_iterable,
-         .summary = "Iteration over non-iterable value",
-         .detail = "The collection to iterate over must be a list, set, map, tuple or object, but this is " +
-                   named(inner) + ".",
-         .subject = range_with_parentheses(e.collection),
-         .context = n.where(),
-         .severity = severity_of_range()});
+    report(ctx_.diags, {.code = codes::not_iterable,
+                        .summary = "Iteration over non-iterable value",
+                        .detail = "The collection to iterate over " +
+                                  hcl::detail::must_be("a list, set, map, tuple or object", named(inner)),
+                        .subject = range_with_parentheses(e.collection),
+                        .context = n.where(),
+                        .severity = severity_of_range()});
   }
   void report_index(const node_facts& n, const syntax::index_expr& e, const type& inner) {
     if (!ctx_.is_kept(severity_of_range())) return;

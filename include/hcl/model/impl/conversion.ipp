@@ -121,8 +121,8 @@ class mismatch_explainer {
   }
   [[nodiscard]] std::string last(const type& have, const type& want) const {
     if (is_missing_) return "it is missing";
-    if (have.is(type_kind::none)) return short_text(want) + " is wanted, but this is null";
-    return short_text(want) + " is wanted, but this is " + short_text(have);
+    if (have.is(type_kind::none)) return short_text(want) + " is required, but this is null";
+    return short_text(want) + " is required, but this is " + short_text(have);
   }
 
   type_relations relations_{};

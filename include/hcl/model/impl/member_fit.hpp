@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/decode_fit.hpp>
 #include <hcl/model/impl/eventual.hpp>
@@ -148,10 +149,7 @@ class member_fit {
   [[nodiscard]] static std::string sentence(const misfit& part, std::string_view name) {
     const std::string called = hcl::detail::in_quotes(std::string(name) + part.path);
     if (!part.why.empty()) return called + ' ' + part.why;
-    const std::string takes = called + " takes " + noun_of(part.want.without_none());
-    if (part.have.is(type_kind::constant) || part.have.is(type_kind::none))
-      return takes + ", but this is " + noun_of(part.have) + '.';
-    return "This gives " + noun_of(part.have) + ", but " + takes + '.';
+    return called + ' ' + hcl::detail::must_be(noun_of(part.want.without_none()), noun_of(part.have));
   }
 
  private:
@@ -247,7 +245,7 @@ class member_fit {
         return misfit{
             {}, &n, "must have the attribute " + hcl::detail::in_quotes(each.name) + '.', have, want};
     if (const property* const other = types_.surplus(have, want))
-      return misfit{{}, &n, "takes no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
+      return misfit{{}, &n, "has no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
     return std::nullopt;
   }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/property_search.hpp>
@@ -85,9 +86,9 @@ class step_typer {
   }
   void bad_key(const type& from, std::string_view wanted, severity how_bad = severity::error) {
     report(how_bad, codes::invalid_index, "Invalid index",
-           "The key of a value of type " + short_text(from) + " must be a " + std::string(wanted) +
-               ", but this is " + short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of) +
-               ".");
+           "The key of a value of type " + short_text(from) + ' ' +
+               hcl::detail::must_be(wanted,
+                                    short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
   }
   [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
   // The literal key as the number that it is evaluated to; nothing if it is none.
@@ -99,11 +100,11 @@ class step_typer {
   type step_of_list(const type& from) {
     if (is_evaluated() && key_.is_attribute) return cannot(codes::unsupported_attribute, from);
     if (!accepts(type::number(), key_.of)) {
-      bad_key(from, "number");
+      bad_key(from, "a number");
     } else if (is_evaluated() && key_.known) {
       const std::optional<hcl::value> index = key_number();
       if (!index)
-        bad_key(from, "number");
+        bad_key(from, "a number");
       else if (!index->as_number().to_uint64())
         report(severity::error, codes::invalid_index, "Invalid index",
                "The index of a list must be a whole number that is not negative.");
@@ -111,7 +112,7 @@ class step_typer {
     return from.element();
   }
   type step_of_map(const type& from) {
-    if (!accepts(type::string(), key_.of)) bad_key(from, "string");
+    if (!accepts(type::string(), key_.of)) bad_key(from, "a string");
     return from.element();
   }
   type step_of_tuple(const type& from) {
@@ -120,7 +121,7 @@ class step_typer {
                                           : accepts_unconverted(type::number(), key_.of) ||
                                                 accepts_unconverted(type::integer(), key_.of);
     if (!is_number) {
-      bad_key(from, "number");
+      bad_key(from, "a number");
       return {};
     }
     const auto elements = from.elements();
@@ -148,7 +149,7 @@ class step_typer {
   type step_of_object(const type& from) {
     const severity how_bad = from.is_strict() ? severity::error : severity::warning;
     if (!accepts(type::string(), key_.of)) {
-      bad_key(from, "string", how_bad);
+      bad_key(from, "a string", how_bad);
       return {};
     }
     const auto properties = from.properties();
@@ -162,7 +163,7 @@ class step_typer {
     if (key_.is_attribute) return property_of(from, key_.known->as_string(), how_bad);
     const outcome<value> name = hcl::convert(*key_.known, hcl::type::string());
     if (name && name->is_known() && !name->is_null()) return property_of(from, name->as_string(), how_bad);
-    bad_key(from, "string", how_bad);
+    bad_key(from, "a string", how_bad);
     return {};
   }
   type property_of(const type& from, std::string_view name, severity how_bad) {

@@ -37,7 +37,7 @@ class value_converter {
  private:
   [[nodiscard]] static outcome<value> null(const type& to) {
     if (hcl::model::is_assignable(type::none(), to)) return value::null(to_base(to));
-    return failure{short_text(to) + " is wanted, but this is null"};
+    return failure{short_text(to) + " is required, but this is null"};
   }
   [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
     const type have = from_base(v.type());
@@ -71,7 +71,7 @@ class value_converter {
     return mismatch(v, to);
   }
   [[nodiscard]] static outcome<value> mismatch(const value& v, const type& to) {
-    return failure{short_text(to) + " is wanted, but this is " +
+    return failure{short_text(to) + " is required, but this is " +
                    hcl::detail::with_article(friendly_name(v.type()))};
   }
   [[nodiscard]] static outcome<value> whole(const value& v) {

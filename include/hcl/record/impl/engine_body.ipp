@@ -149,7 +149,7 @@ HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, s
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
   const value* given = from.node || from.constant || from.known ? evaluated(ctx, from, storage) : nullptr;
-  if (!given) return reject(ctx, from, "takes " + std::move(what) + ".");
+  if (!given) return reject(ctx, from, "must be " + std::move(what) + ".");
   if (given->is_marked()) redact_values(ctx);
   return reject_kind(ctx, from, what, given->unmarked());
 }

@@ -253,7 +253,7 @@ HCL_DECL bool engine::choose_by_key(decode_context& ctx, const input& from, mapp
                                     std::span<const std::string_view> names, std::size_t& index) {
   if (!open_mapping(ctx, from, false, entries)) return false;
   if (entries.size != 1)
-    return reject(ctx, from, "takes an object with one attribute, which is " + name_list(names) + '.');
+    return reject(ctx, from, "must be an object with a single attribute, " + name_list(names) + '.');
   const value name(key(entries, 0));
   return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
 }

@@ -232,16 +232,16 @@ HCL_COLD inline void reject_marked(decode_context& ctx, const input& from, const
   std::string names;
   for (const mark& m : given.marks())
     names.append(names.empty() ? "\"" : ", \"").append(m.name()).append("\"");
-  engine::reject(ctx, from, "takes no value marked " + names + '.');
+  engine::reject(ctx, from, "must not be marked " + names + '.');
 }
 
-// "takes WHAT, but GIVEN is given."
+// "must be WHAT, not GIVEN. WHY"
 HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::string_view what,
-                                 const value& given, std::string suggestion = {}) {
+                                 const value& given, std::string suggestion = {}, std::string_view why = {}) {
   if (is_suppressed(ctx)) return false;
-  return engine::reject(ctx, from,
-                        "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.",
-                        std::move(suggestion));
+  std::string reason = must_be(what, shown_value(ctx, given));
+  if (!why.empty()) reason.append(" ").append(why);
+  return engine::reject(ctx, from, std::move(reason), std::move(suggestion));
 }
 
 }  // namespace hcl::inline v0_1::detail

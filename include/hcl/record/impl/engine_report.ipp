@@ -50,8 +50,7 @@ HCL_DECL bool engine::reject_with(decode_context& ctx, const input& from, const 
 HCL_DECL bool engine::reject_size(decode_context& ctx, const input& from, std::size_t wanted,
                                   std::size_t given) {
   return reject(ctx, from,
-                "takes " + number_of(wanted, "element") + ", but " + number_of(given, "element") +
-                    (given == 1 ? " is given." : " are given."));
+                "must have " + number_of(wanted, "element") + ", not " + std::to_string(given) + '.');
 }
 
 HCL_DECL void engine::reject_block(decode_context& ctx, const block_input& from, const std::string& why) {

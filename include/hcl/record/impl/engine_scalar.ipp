@@ -248,9 +248,7 @@ HCL_DECL bool engine::read_duration(decode_context& ctx, const input& from, cons
     const std::optional<parsed_duration> nanoseconds =
         is_text ? parse_duration(v->as_string()) : std::optional<parsed_duration>();
     if (!nanoseconds) {
-      return !is_suppressed(ctx) && reject(ctx, from,
-                                           "takes " + duration_words(form) + ", but " + shown_value(ctx, *v) +
-                                               " is given. The units are ns, us, ms, s, m, h and d.");
+      return reject_kind(ctx, from, duration_words(form), *v, {}, "The units are ns, us, ms, s, m, h and d.");
     }
     const outcome<tick_count> counted = count_ticks(*nanoseconds, form.numerator, form.denominator);
     if (!counted) return reject_kind(ctx, from, duration_words(form), *v);
@@ -295,9 +293,7 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
   }
   const auto exact = count->ticks.to_int64();
   if (!exact || *exact < form.min_ticks || *exact > form.max_ticks) {
-    return reject_kind(
-        ctx, from,
-        "a time that " + std::string(count->ticks.sign() < 0 ? "is not so early" : "is not so late"), *given);
+    return reject_kind(ctx, from, count->ticks.sign() < 0 ? "a later time" : "an earlier time", *given);
   }
   ticks = *exact;
   return true;

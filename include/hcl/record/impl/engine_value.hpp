@@ -163,8 +163,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
                         ? constant_for(given.as_string())
                         : std::string_view());
   if (meant == "null") meant.clear();
-  std::string reason = "takes " + what.text(given) + ", but " + shown_value(ctx, given) + " is given.";
-  return engine::reject(ctx, from, std::move(reason), std::move(meant));
+  return reject_kind(ctx, from, what.text(given), given, std::move(meant));
 }
 
 // As a value of a primitive type: conversions as the language has them.
@@ -181,7 +180,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
           given.as_number().to_string(ctx.work ? ctx.work->digits : limits{}.digits, model_of(ctx).digits);
       if (!digits)
         return engine::reject(ctx, from,
-                              "takes a string, but this number has too many digits to be written as one.");
+                              "must be a string, and this number has too many digits to convert it.");
       storage = value(*std::move(digits));
       found = &storage;
       return true;
@@ -293,13 +292,9 @@ struct infinity_finder {
 }
 
 // Texts with a form of their own: addresses, versions.
-// "takes WHAT, but GIVEN is given. WHY"
 HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::string_view what,
                                  const value& given, std::string_view why) {
-  if (is_suppressed(ctx)) return false;
-  std::string reason = "takes " + std::string(what) + ", but " + shown_value(ctx, given) + " is given.";
-  if (!ctx.redaction.active && !why.empty()) reason.append(" ").append(why);
-  return engine::reject(ctx, from, std::move(reason));
+  return reject_kind(ctx, from, what, given, {}, ctx.redaction.active ? std::string_view() : why);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -2,6 +2,7 @@
 // two paths. Implementation.
 #pragma once
 
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -120,7 +121,7 @@ HCL_DECL bool engine::read_value(decode_context& ctx, const input& from, value& 
   const value* v = evaluated(ctx, from, storage);
   if (!v) return false;
   if (!ctx.opts->infinite_numbers && has_infinity(*v))
-    return reject(ctx, from, "takes finite numbers, but one is infinite.");
+    return reject(ctx, from, "must not contain an infinite number.");
   if (v == &storage)
     to = std::move(storage);
   else
@@ -152,9 +153,9 @@ HCL_DECL bool engine::read_name(decode_context& ctx, const input& from,
   for (index = 0; index != names.size(); ++index)
     if (names[index] == text.text) return true;
   const std::string_view nearest = ctx.redaction.active ? std::string_view() : closest(text.text, names);
-  std::string reason = "takes " + name_list(names) + ", but " +
-                       (ctx.redaction.active ? "this value" : excerpt(text.text)) + " is given.";
-  return reject(ctx, from, std::move(reason), std::string(nearest));
+  return reject(ctx, from,
+                must_be(name_list(names), ctx.redaction.active ? "this value" : excerpt(text.text)),
+                std::string(nearest));
 }
 
 HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const text_form& form, void* to) {

@@ -172,8 +172,7 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
       if (!hcl::detail::read(ctx, from, plain)) return false;
       if (rule::accepts(plain)) return true;
       if constexpr (std::is_same_v<rule, non_empty_rule>)
-        return engine::reject(ctx, from,
-                              "takes " + std::string(codec_of<payload>::noun) + " that is not empty.");
+        return engine::reject(ctx, from, "must not be empty.");
       else
         return engine::reject_given(ctx, from, std::string(rule::wanted));
     }

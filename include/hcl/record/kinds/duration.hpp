@@ -33,7 +33,7 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
     if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
     if constexpr (whole) {
       if (std::is_unsigned_v<rep> && ticks < 0)
-        return engine::reject_range(ctx, from, "a duration that is not negative");
+        return engine::reject_range(ctx, from, "a non-negative duration");
       if (!std::in_range<rep>(ticks)) return engine::reject_range(ctx, from, "a shorter duration");
       to = T(static_cast<rep>(ticks));
     } else {

@@ -39,7 +39,7 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
           return engine::reject_given(
               ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
       } else if constexpr (!traits::is_signed) {
-        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a number that is not negative");
+        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a non-negative number");
       }
     }
     const outcome<std::string> digits =

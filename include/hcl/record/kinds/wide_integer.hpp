@@ -20,7 +20,7 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
   static constexpr std::string_view noun = "a whole number";
   static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
   static constexpr const char* wanted =
-      is_signed ? "a whole number of 128 bits" : "a whole number of 128 bits that is not negative";
+      is_signed ? "a whole number of 128 bits" : "a non-negative whole number of 128 bits";
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     number exact;
