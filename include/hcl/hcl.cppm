@@ -181,7 +181,7 @@ using hcl::functions::abs, hcl::functions::add, hcl::functions::alltrue, hcl::fu
     hcl::functions::trimprefix, hcl::functions::trimspace, hcl::functions::trimsuffix,
     hcl::functions::try_and_can, hcl::functions::type_of_value, hcl::functions::upper,
     hcl::functions::urldecode, hcl::functions::urlencode, hcl::functions::uuidv5, hcl::functions::values,
-    hcl::functions::yamlencode, hcl::functions::zipmap;
+    hcl::functions::yamldecode, hcl::functions::yamlencode, hcl::functions::zipmap;
 }  // namespace hcl::functions
 
 export namespace hcl::model {

@@ -104,6 +104,8 @@ inline function cidrcontains() { return detail::named_common("cidrcontains"); }
 
 // yamlencode({a = [1, "b"]}) is "\"a\":\n- 1\n- \"b\"\n".
 inline function yamlencode() { return detail::named_common("yamlencode"); }
+// yamldecode("a: [1, b]") is {a = [1, "b"]}; one document, whose keys are strings.
+inline function yamldecode() { return detail::named_common("yamldecode"); }
 
 // Types and marks of values, and templates.
 

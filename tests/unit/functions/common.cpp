@@ -162,6 +162,7 @@ TEST_CASE("all functions of Terraform and OpenTofu that depend on their argument
                            "urlencode",
                            "uuidv5",
                            "values",
+                           "yamldecode",
                            "yamlencode",
                            "zipmap"}) {
     CAPTURE(name);
@@ -466,39 +467,6 @@ TEST_CASE("what is no network is rejected") {
     CAPTURE(f.text);
     CHECK(test::call(hcl::functions::cidrhost(), {f.text, 0}) == '"' + std::string(f.result) + '"');
   }
-}
-
-TEST_CASE("values are written as YAML") {
-  check(
-      {{"yamlencode({a = \"b\", c = \"d\"})", R"("\"a\": \"b\"\n\"c\": \"d\"\n")"},
-       {"yamlencode({foo = [1, {a = \"b\", c = \"d\"}, 3], bar = \"baz\"})",
-        R"("\"bar\": \"baz\"\n\"foo\":\n- 1\n- \"a\": \"b\"\n  \"c\": \"d\"\n- 3\n")"},
-       {"yamlencode([[1, [2]], [], {}, {a = {b = null}}])",
-        R"("- - 1\n  - - 2\n- []\n- {}\n- \"a\":\n    \"b\": null\n")"},
-       {"yamlencode(true)", R"("true\n...\n")"},
-       {"yamlencode(null)", R"("null\n...\n")"},
-       {"yamlencode(1.50)", R"("1.5\n...\n")"},
-       {"yamlencode([1/0, -1/0])", R"("- .inf\n- -.inf\n")"},
-       {"yamlencode(\"\")", R"("\"\"\n")"},
-       {"yamlencode(\"hello\\nworld\")", R"("|-\n  hello\n  world\n")"},
-       {"yamlencode({t = \"a\\nb\\n\", u = [\"a\\n\\nb\"]})",
-        R"("\"t\": |\n  a\n  b\n\"u\":\n- |-\n  a\n\n  b\n")"},
-       {"yamlencode(\"\\n\")", R"("|2+\n\n")"},
-       {"yamlencode(\"\\n a\\nb\\n\\n\")", R"("|2+\n\n   a\n  b\n\n")"},
-       {"yamlencode([\"a \\nb\", \"a\\nb \", \"a\\tb\\nc\"])",
-        R"("- \"a \\nb\"\n- \"a\\nb \"\n- \"a\\tb\\nc\"\n")"},
-       {R"(yamlencode("q\"\\\u0001é\u2028\ufeff\u007f😀"))", R"("\"q\\\"\\\\\\x01é\\u2028\\ufeff\\x7f😀\"\n")"},
-       {"yamlencode({\"a\\nb\" = 1})", R"("\"a\\nb\": 1\n")"},
-       {"yamlencode([us])", "unknown(string, not null)"},
-       {"yamlencode(sensitive(\"a\"))", R"(marked("sensitive", "\"a\"\n"))"}});
-  const value long_key = value::object({{std::string(1001, 'k'), value::object({{"a", 1}})}});
-  CHECK(test::call(hcl::functions::yamlencode(), {long_key}) ==
-        "\"? \\\"" + std::string(1001, 'k') + "\\\"\\n:\\n  \\\"a\\\": 1\\n\"");
-  value doubled = value::tuple({1, 1});
-  for (int i = 0; i < 60; ++i)
-    doubled = value::tuple({doubled, doubled});
-  CHECK(test::fails(hcl::functions::yamlencode(), {doubled}));
-  CHECK(test::fails(hcl::functions::yamlencode(), {hcl::functions::make_bytes("x")}));
 }
 
 TEST_CASE("types are values") {

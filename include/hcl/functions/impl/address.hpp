@@ -40,8 +40,8 @@ struct address_bits {
   }
   friend address_bits operator~(address_bits a) noexcept { return {~a.high, ~a.low}; }
   friend address_bits operator+(address_bits a, address_bits b) noexcept {
-    const std::uint64_t low = a.low + b.low;
-    return {a.high + b.high + (low < a.low ? 1 : 0), low};
+    const std::uint64_t sum = a.low + b.low;
+    return {a.high + b.high + (sum < a.low ? 1 : 0), sum};
   }
   friend auto operator<=>(const address_bits&, const address_bits&) = default;
 };

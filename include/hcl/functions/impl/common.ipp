@@ -20,6 +20,7 @@
 #include <hcl/functions/impl/logic.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
+#include <hcl/functions/impl/yaml_read.hpp>
 #include <hcl/functions/impl/yaml_write.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/backend.hpp>
@@ -122,6 +123,8 @@ inline void add_template_names(scope& names, const value& variables, const eval_
 inline constexpr row yaml_rows[] = {
     {"yamlencode", "Writes a value as YAML text.",
      {any("value", null | dynamic)}, type::string, call_yamlencode, 8},
+    {"yamldecode", "Reads YAML text as a value.",
+     {text("src")}, type_of_yamldecode, call_yamldecode, 20, unrefined},
 };
 inline constexpr row value_rows[] = {
     {"type", "Returns the type of a value.",
