@@ -391,6 +391,8 @@ void enter(part_search& search, part_step&& step);
 const secret_keeper* keeper_of(const record_info& outermost);
 range range_at(const decode_context& ctx, byte_span where);
 range range_of(const decode_context& ctx, const input& from);
+// A relative path that a file gives, relative to that file.
+std::string beside_source(const decode_context& ctx, const input& from, const std::string& path);
 
 // `reason` follows the place: "must be a whole number from 0 to 255, not 300." All return false.
 bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});

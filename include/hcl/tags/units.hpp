@@ -1,7 +1,10 @@
-// Sizes and durations as numbers with a unit.
+// Sizes and durations as numbers with a unit, and paths of files.
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 
 // A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
@@ -39,6 +42,29 @@ class plain_duration : public Duration {
   using Duration::Duration;
   constexpr plain_duration() : Duration(Duration::zero()) {}
   constexpr plain_duration(const Duration& from) : Duration(from) {}
+};
+
+// The path of a file, relative to the file in which it is written: `certificate = "tls/a.pem"` in
+// /etc/app/app.hcl is /etc/app/tls/a.pem. From variables, flags and texts of the program, it is relative to
+// the working directory. Whether there is such a file is not asked.
+//   struct tls { hcl::file_path certificate; };   // std::ifstream(security.certificate.path)
+struct file_path {
+  std::string path{};     // to open
+  std::string written{};  // as the configuration has it
+
+  file_path() = default;
+  // In the program: relative to the working directory.
+  file_path(std::string text) : path(text), written(std::move(text)) {}
+  file_path(const char* text) : file_path(std::string(text)) {}
+
+  [[nodiscard]] operator std::string_view() const noexcept { return path; }
+  friend bool operator==(const file_path&, const file_path&) = default;
+  template <typename Stream>
+  requires requires(Stream& out, std::string_view text) { out << text; }
+  friend Stream& operator<<(Stream& out, const file_path& of) {
+    out << std::string_view(of.path);
+    return out;
+  }
 };
 
 }  // namespace hcl::inline v0_1

@@ -75,6 +75,16 @@ HCL_DECL range engine::range_of(const decode_context& ctx, const input& from) {
   return range_at(ctx, from.node ? from.node->range : ctx.position.label);
 }
 
+HCL_DECL std::string engine::beside_source(const decode_context& ctx, const input& from,
+                                           const std::string& path) {
+  const range where = range_of(ctx, from);
+  const std::string_view file = where.source() ? std::string_view(where.source()->name()) : "";
+  const bool is_file = !file.starts_with('$') && !file.starts_with('-') && !file.starts_with('<');
+  const std::size_t end = file.find_last_of("/\\");
+  const bool is_absolute = path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
+  return is_file && !is_absolute && end != file.npos ? std::string(file.substr(0, end + 1)) + path : path;
+}
+
 // Places the findings of a struct's own validation.
 
 // The sink of a struct's `validate`.

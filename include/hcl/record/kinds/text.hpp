@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <hcl/record/standard_kind.hpp>
+#include <hcl/tags/units.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -71,6 +72,25 @@ struct standard_codec<standard_kind::path, T> : text_codec {
     return true;
   }
   static value make(const T& object) { return value(std::string_view(object.string())); }
+};
+
+// Relative to the file that it is written in.
+template <>
+struct codec<file_path> : text_codec {
+  static constexpr value_form described_form = value_form::path;
+
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    std::string text;
+    if (!engine::read_string(ctx, from, text)) return false;
+    to.path = engine::beside_source(ctx, from, text);
+    to.written = std::move(text);
+    return true;
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(std::string_view(object.written));
+  }
 };
 
 }  // namespace hcl::inline v0_1::detail
