@@ -74,7 +74,7 @@ std::string reference(const struct_description& of, const reference_options& opt
 std::string sample(const struct_description& of, const sample_options& options);
 // impl/gather.ipp; `words`: of the command line
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
-                diagnostics& diags);
+                diagnostics& diags, word_use use = word_use::members);
 void settle(const gathered& from, diagnostics& diags);
 void add_ways(const struct_description& of, const load_options& options, const gathered& from,
               diagnostics& diags);
@@ -91,15 +91,21 @@ std::string help(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
 // impl/command.ipp; `shown`: of `show`, the object as text
-std::string shown(body_model whole, const origins& all, diagnostics& diags);
+std::string shown(const command_words& words, body_model whole, const origins& all, diagnostics& diags);
+// impl/command.ipp; `checked`: of `check`, in the form that --output asks for
+std::string checked(const command_words& words, const diagnostics& found);
+// impl/load_texts.ipp; `shell`: bash, zsh or fish
+std::string completion(const struct_description& of, const load_options& options, const std::string& shell);
 
 bool describes(std::string_view command);
 bool wants_commands(const command_words& words,
                     const load_options& options);  // the list of commands
 std::string commands_help(const load_options& options);
+std::string command_names(const load_options& options);
 std::string utf8_of(const wchar_t* word);  // impl/command.ipp
 std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
 void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
+void reject_described(const command_words& words, diagnostics& diags);
 void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);

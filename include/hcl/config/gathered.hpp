@@ -16,9 +16,14 @@ namespace hcl::inline v0_1::detail {
 struct command_words {
   std::string command{};  // of `config COMMAND`; empty: none
   bool is_command = false;
-  bool as_json = false;  // --json, which is the command's own
+  bool as_json = false;    // --json, which is the command's own
+  bool is_strict = false;  // --strict of `check`: warnings fail, too
+  std::string output{};    // --output of `check`: text, json or sarif; empty: text
   std::vector<std::string> rest{};
 };
+
+// Whose words are those of a command line that are no flags: of members that take them, or of a command.
+enum class word_use : unsigned char { members, command };
 
 // An object of a file that a setting has replaced by one that is the same but for a part.
 struct changed_object {
@@ -35,8 +40,10 @@ struct gathered {
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<changed_object> changed{};
-  std::vector<std::string> unset{};  // paths of what could not be set, as their block is written twice
+  std::vector<std::string> unset{};    // paths of what could not be set, as their block is written twice
+  std::vector<std::string> sources{};  // names of load_options::layers
   bool wants_help = false;
+  bool wants_version = false;
   bool is_misused = false;  // by its flags, so that nothing is decoded
   bool is_misread = false;  // by the values of flags, which say nothing
   bool distrusts_caller = false;

@@ -75,7 +75,8 @@ struct load_answer {
 };
 
 template <typename T>
-loaded<T> load_words(std::vector<std::string> words, const load_options& options);
+loaded<T> load_words(std::vector<std::string> words, const load_options& options,
+                     word_use use = word_use::members);
 template <typename T>
 loaded<T> answer_command(command_words words, const load_options& options);
 template <typename T>
@@ -182,8 +183,9 @@ template <typename T>
 }
 
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
-// load_options::command. --help: lists the commands. check: only loads. show: what is in force, as a file,
-// without what is sensitive. explain [PATH] [--json]: who set it. schema, docs, sample: of the struct. `if
+// load_options::command. --help: lists the commands. check [--strict] [--output text|json|sarif]: only loads.
+// show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json]: who set it.
+// schema, docs, sample: of the struct. completion bash|zsh|fish: a script for the shell. `if
 // (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
@@ -247,12 +249,17 @@ template <typename T>
 }
 
 template <typename T>
-loaded<T> load_words(std::vector<std::string> words, const load_options& options) {
+loaded<T> load_words(std::vector<std::string> words, const load_options& options, word_use use) {
   decode_session session(options.names, options.reading.decode);
   load_answer answer;
-  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags());
+  answer.from = configuring::gather(description_of<T>(), options, std::move(words), session.diags(), use);
   if (answer.from.wants_help) {
     answer.output = configuring::help(description_of<T>(), options);
+    answer.code = 0;
+    return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (answer.from.wants_version) {
+    answer.output = options.name + (options.name.empty() ? "" : " ") + options.version + '\n';
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
@@ -283,7 +290,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
   std::vector<std::string> rest;
   const bool describes = configuring::describes(words.command);
   if (describes)
-    configuring::reject_arguments(words, words.rest, wrong);
+    configuring::reject_described(words, wrong);
   else
     rest = configuring::rest_of(words, options, wrong);
   if (wrong.has_errors()) {
@@ -291,7 +298,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   if (describes) {
-    if (words.command == "schema")
+    if (words.command == "completion")
+      answer.output = configuring::completion(description_of<T>(), options, words.rest.front());
+    else if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
       answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
@@ -309,7 +318,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
   diagnostics wrong;
   load_options asked = options;
   asked.takes_arguments = true;
-  loaded<T> made = load_words<T>(std::move(rest), asked);
+  loaded<T> made = load_words<T>(std::move(rest), asked,
+                                 words.command == "explain" ? word_use::command : word_use::members);
   if (!made.output().empty()) {
     answer.output = configuring::help(description_of<T>(), options);
     answer.code = 0;
@@ -320,13 +330,20 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     answer.code = 2;
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
+  if (words.command == "check" && made.exit_code() != 2 && (words.is_strict || !words.output.empty())) {
+    diagnostics told = made.diagnostics();
+    answer.output = configuring::checked(words, told);
+    answer.code = told.has_errors() || (words.is_strict && !told.empty()) ? 1 : 0;
+    if (!words.output.empty() && words.output != "text") told = diagnostics();
+    return {result<T>(std::move(told)), std::move(answer)};
+  }
   if (!made) return made;
   std::string shown;
   if (words.command == "show") {
     body_model whole;
-    const encode_context ctx{false, sensitive_values::redact, &wrong};
+    const encode_context ctx{words.as_json, sensitive_values::redact, &wrong};
     model_record(ctx, *made, whole);
-    shown = configuring::shown(std::move(whole), made.origins(), wrong);
+    shown = configuring::shown(words, std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
   answer.output = configuring::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);

@@ -13,7 +13,7 @@
 namespace hcl::inline v0_1 {
 
 // The layer that a value came from.
-enum class config_layer : unsigned char { defaults, file, environment, secret, flag };
+enum class config_layer : unsigned char { defaults, file, environment, secret, flag, source };
 
 // One layer that sets a value.
 struct contribution {

@@ -12,6 +12,9 @@
 
 namespace hcl::inline v0_1 {
 
+// As doc_details::argument: all words that no other member takes, those after "--" included.
+inline constexpr unsigned char all_arguments = 255;
+
 // Details of a member beside its text.
 struct doc_details {
   std::string_view example{};  // a value in the native syntax, on one line: R"("0.0.0.0:8080")"
@@ -20,6 +23,8 @@ struct doc_details {
   bool restart = false;        // a change takes effect only when the program starts anew
   std::string_view env{};      // the variable of the environment, if not the one made of its name: "APP_PORT"
   char flag = 0;               // a short flag beside the long one: 'p' for -p
+  unsigned char argument = 0;  // the word of the command line, counted from 1, that sets it without a flag
+  bool comma_list = false;     // variables and flags may be lists without brackets: a,b
 };
 
 // The text of one member, by its name in C++. Texts are Markdown.

@@ -90,7 +90,7 @@ TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the com
   CHECK(
       layered::said(unknown) ==
       "There is no command \"chek\". Did you mean \"check\"? The commands are: check, show, explain, schema, "
-      "docs, sample.\n");
+      "docs, sample, completion.\n");
   CHECK(load({"config", "schema"}).output() == hcl::json_schema<layered::server>({.schema_property = true}));
   CHECK(load({"config", "docs"}).output() == hcl::reference<layered::server>());
   CHECK(load({"config", "sample"}).output() == hcl::sample<layered::server>());
@@ -132,10 +132,8 @@ TEST_CASE("help lists flags with texts and defaults, and the file's for secrets"
   CHECK(app.exit_code() == 0);
   const std::string& text = app.output();
   CHECK(text.starts_with("Usage: app [FLAG]...\n"));
-  CHECK(
-      text.find(
-          "  -w, --workers=VALUE\n      Threads that answer. Takes a whole number; 4 if it is not set.\n") !=
-      text.npos);
+  CHECK(text.find("  -w, --workers=VALUE\n      Threads that answer. Takes a whole number; 4 if it is not "
+                  "set; $APP_WORKERS.\n") != text.npos);
   CHECK(text.find("  --token-file=VALUE\n") != text.npos);
   CHECK(text.find("  --token=") == text.npos);
   CHECK(text.find("$APP_NAME") != text.npos);

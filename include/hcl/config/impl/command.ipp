@@ -21,6 +21,7 @@
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/reports.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/support/outcome.hpp>
@@ -37,15 +38,28 @@ struct known_command {
   std::string_view about;
 };
 inline constexpr known_command known_commands[] = {
-    {"check", "Says whether the configuration is valid, and what is wrong with it."},
-    {"show", "Shows the configuration in force, without what is sensitive."},
+    {"check",
+     "Says whether the configuration is valid, and what is wrong with it: check [--strict] [--output "
+     "text|json|sarif]. With --strict, warnings fail, too."},
+    {"show", "Shows the configuration in force, without what is sensitive: show [--json]."},
     {"explain", "Says who set each value: explain [PATH] [--json]."},
     {"schema", "Writes a JSON Schema of the configuration."},
     {"docs", "Writes a reference of the configuration in Markdown."},
-    {"sample", "Writes a configuration to start from."}};
+    {"sample", "Writes a configuration to start from."},
+    {"completion", "Writes a script that completes the program's flags: completion bash|zsh|fish."}};
+
+// With blanks between them.
+HCL_DECL std::string configuring::command_names(const load_options& options) {
+  std::string all;
+  for (const known_command& each : known_commands)
+    all.append(all.empty() ? "" : " ").append(each.name);
+  for (const config_command_entry& each : options.commands)
+    all.append(" ").append(each.name);
+  return all;
+}
 
 HCL_DECL bool configuring::describes(std::string_view command) {
-  return command == "schema" || command == "docs" || command == "sample";
+  return command == "schema" || command == "docs" || command == "sample" || command == "completion";
 }
 
 HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
@@ -70,6 +84,25 @@ HCL_DECL std::string configuring::commands_help(const load_options& options) {
   return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
+// --strict and --output, which are the command's own.
+inline void take_check_flags(command_words& words, std::vector<std::string>& rest, diagnostics& diags) {
+  words.is_strict = std::erase(rest, "--strict") != 0;
+  for (auto at = rest.begin(); at != rest.end();) {
+    const bool has_value = at->starts_with("--output=");
+    if (!has_value && *at != "--output") {
+      ++at;
+      continue;
+    }
+    const auto value = has_value ? at : std::next(at);
+    words.output = value == rest.end() ? std::string("?") : has_value ? value->substr(9) : *value;
+    at = rest.erase(at, value == rest.end() ? value : std::next(value));
+    if (words.output != "text" && words.output != "json" && words.output != "sarif")
+      diags.add({.code = codes::invalid_flag,
+                 .summary = "Invalid flag",
+                 .detail = "--output must be text, json or sarif."});
+  }
+}
+
 // The flags for the load, less what is the command's own.
 HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
                                                        diagnostics& diags) {
@@ -84,7 +117,9 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     known.push_back(each.name);
   if (std::find(known.begin(), known.end(), words.command) != known.end()) {
     std::vector<std::string> rest = words.rest;
-    if (words.command == "explain") words.as_json = std::erase(rest, "--json") != 0;
+    if (words.command == "explain" || words.command == "show")
+      words.as_json = std::erase(rest, "--json") != 0;
+    if (words.command == "check") take_check_flags(words, rest, diags);
     return rest;
   }
   for (const config_command_entry& entry : options.commands)
@@ -162,10 +197,18 @@ class unset_secrets {
   std::unordered_set<std::string> unset_{};
 };
 
-HCL_DECL std::string configuring::shown(body_model whole, const origins& all, diagnostics& diags) {
+HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
+                                        diagnostics& diags) {
   unset_secrets(all).drop(whole);
   hide_secrets(whole);
-  return printing::native(whole, {.sensitive = sensitive_values::redact, .infinite_numbers = true}, diags);
+  const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
+  return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
+}
+
+HCL_DECL std::string configuring::checked(const command_words& words, const diagnostics& found) {
+  if (words.output == "json") return to_json(found) + '\n';
+  if (words.output == "sarif") return to_sarif(found) + '\n';
+  return found.empty() ? "The configuration is valid.\n" : "";
 }
 
 // Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
@@ -182,6 +225,17 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
                        (takes_path ? "one path" : "no arguments") + ", not \"" + given[max_words] + "\"." +
                        (reads_files ? " Another file is read with --config." : ""),
              .quotes = quoting::names});
+}
+
+// Of a command about the struct, all words but the name of a shell that `completion` takes.
+HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
+  if (words.command != "completion") return reject_arguments(words, words.rest, diags);
+  const bool is_known = words.rest.size() == 1 &&
+                        (words.rest[0] == "bash" || words.rest[0] == "zsh" || words.rest[0] == "fish");
+  if (!is_known)
+    diags.add({.code = codes::invalid_flag,
+               .summary = "Unknown shell",
+               .detail = "The command completion must be followed by bash, zsh or fish."});
 }
 
 // Of the words for a command of the program, those that it does not know, if it says what it knows.

@@ -26,6 +26,7 @@ namespace hcl::inline v0_1::detail {
 
 // APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
 [[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
+  if (!of.variable.empty()) return of.variable;
   if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
   std::string name(prefix);
   name.append("_").append(of.joined('_'));
@@ -75,16 +76,17 @@ class environment_reader {
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
       const std::vector<const setting*> known = by_name_.of(name);
+      if (opts_.profiles && name == opts_.environment + "_PROFILE") continue;
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
       if (known.size() > 1 && !is_chosen_by_program(name, known))
-        report_shared('$' + v.name, known);
+        report_shared(place_of(v), known);
       else if (!known.empty())
-        take(*known.front(), {v.text, '$' + v.name}, name, found);
+        take(*known.front(), {v.text, place_of(v)}, name, found);
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))
-        report_unknown(v.name, name);
+        report_unknown(place_of(v), name);
     }
     links.report(diags_);
     for (const setting& s : settings_)  // an object before its members
@@ -94,6 +96,9 @@ class environment_reader {
  private:
   static constexpr std::string_view file_ending = "_FILE";
 
+  [[nodiscard]] static std::string place_of(const environment_variable& v) {
+    return '$' + v.name + (v.file.empty() ? "" : " in " + v.file);
+  }
   // Whether it is the variable of members as they are called now, in blocks without labels.
   [[nodiscard]] bool is_chosen_by_program(const std::string& name,
                                           const std::vector<const setting*>& all) const {
@@ -128,9 +133,9 @@ class environment_reader {
     if (all.distrusts_caller) return report_rejected(of, v.name);
     all.inputs.push_back(v.text);
     std::optional<std::string> text =
-        text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, '$' + v.name);
+        text_of_file(of, v.text, diags_, opts_.reading.decode.bounds, place_of(v));
     if (text)
-      take(of, {*std::move(text), '$' + v.name}, name.substr(0, name.size() - file_ending.size()), found);
+      take(of, {*std::move(text), place_of(v)}, name.substr(0, name.size() - file_ending.size()), found);
   }
 
   void report_rejected(const setting& of, const std::string& name) {
@@ -170,12 +175,12 @@ class environment_reader {
         known.push_back(each);
     std::string nearest(closest(name, known));
     if (!nearest.empty()) nearest = variable_of(*by_name_.of(nearest).front(), opts_.environment);
-    diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                .code = codes::unknown_setting,
-                .summary = "Unknown variable",
-                .detail = '$' + written + " sets nothing." +
-                          (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
-                .quotes = quoting::names});
+    diags_.add(
+        {.severity = opts_.strict_environment ? severity::error : severity::warning,
+         .code = codes::unknown_setting,
+         .summary = "Unknown variable",
+         .detail = written + " sets nothing." + (nearest.empty() ? "" : " Did you mean $" + nearest + '?'),
+         .quotes = quoting::names});
   }
 
   const std::vector<setting>& settings_;

@@ -16,6 +16,7 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/tags/doc.hpp>
 #include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -48,22 +49,26 @@ class flag_reader {
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Sets what the words say; what is no flag goes to `arguments`.
-  void read(const std::vector<std::string>& words, layer_maker& to, gathered& all) {
+  void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
+    std::size_t number = 0;
+    const auto take_argument = [&](const std::string& word) {
+      if (use == word_use::command || !is_taken(word, ++number)) all.arguments.push_back(word);
+    };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
-        all.arguments.insert(all.arguments.end(), words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                             words.end());
+        while (++i != words.size())
+          take_argument(words[i]);
         break;
       }
       if (word.size() < 2 || word[0] != '-')
-        all.arguments.push_back(word);
+        take_argument(word);
       else if (word[1] == '-')
         take(words, i, all);
       else
-        take_letters(words, i);
+        take_letters(words, i, all);
     }
-    if (!opts_.takes_arguments && !all.arguments.empty() && !is_misused_)
+    if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
       report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
@@ -100,6 +105,27 @@ class flag_reader {
     std::optional<expression> made{};  // of --set, which says all
   };
 
+  // A word that is no flag is of the member that takes its number, or all; none may take it.
+  [[nodiscard]] bool is_taken(const std::string& word, std::size_t number) {
+    const setting* taker = nullptr;
+    for (const setting& s : settings_)
+      if (const std::size_t taken = s.text ? s.text->details.argument : 0; taken == number)
+        taker = &s;
+      else if (taken == all_arguments && !taker)
+        taker = &s;
+    if (!taker) return false;
+    if (taker->holds_secret)
+      report_secret(flag_name(*taker), *taker);
+    else
+      give(*taker, word, "--" + taker->joined('.'));
+    return true;
+  }
+  // A flag that nothing has.
+  void take_unknown(const std::string& word, const std::string& shown, gathered& all) {
+    if (!opts_.passes_unknown_flags) return report_unknown(shown);
+    all.arguments.push_back(word);
+  }
+
   // One long flag, and the word after it if it takes that.
   void take(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     std::string name = words[i].substr(2);
@@ -125,19 +151,19 @@ class flag_reader {
         report_former(*secret, without_file(name), shown);
         return take_file(*secret, shown, value_of_flag(shown, std::move(text), words, i), all);
       }
-    if (known.empty()) return report_unknown(shown);
+    if (known.empty()) return take_unknown(words[i], shown, all);
     const setting& of = *known.front();
     report_former(of, name, shown);
     take_value(of, shown, std::move(text), words, i);
   }
   // Short flags in one word: switches, and one that takes what is left of it, or the next word.
-  void take_letters(const std::vector<std::string>& words, std::size_t& i) {
+  void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
       const std::string shown = is_ascii(word[at]) ? std::string{'-', word[at]} : '-' + word.substr(at);
       const std::vector<const setting*> known = by_letter_.of(word[at]);
       if (known.size() > 1) return report_shared(shown, known);
-      if (known.empty()) return report_unknown(shown);
+      if (known.empty()) return at == 1 ? take_unknown(word, shown, all) : report_unknown(shown);
       const setting& of = *known.front();
       std::optional<std::string> text;
       if (!is_switch(of) && at + 1 != word.size()) text = word.substr(at + 1);
@@ -287,22 +313,30 @@ class flag_reader {
   }
   void report_unknown(const std::string& shown, std::string detail = {}) {
     const bool is_flag = detail.empty();
+    const bool is_kebab = is_flag && shown.find('-', 2) != shown.npos;
     std::map<std::string, std::string> known;  // names as they may be meant, and as they are
-    for (const auto& [name, all] : by_name_) {
-      for (const setting* of : all)
-        if (!is_flag) known.insert({{name, of->path()}, {of->path(), of->path()}});
-      for (const setting* of : all)
-        if (is_flag && has_flag(*of))
-          known.insert({{"--" + name, flag_name(*of)}, {flag_name(*of), flag_name(*of)}});
-    }
-    if (is_flag) known.insert({{"--config", "--config"}, {"--help", "--help"}, {"--set", "--set"}});
+    const auto add = [&](std::string meant, const std::string& name) {
+      if (is_kebab) std::replace(meant.begin() + 2, meant.end(), '_', '-');
+      known.emplace(std::move(meant), name);
+    };
+    for (const auto& [name, all] : by_name_)
+      for (const setting* of : all) {
+        if (is_flag && !has_flag(*of)) continue;
+        add(is_flag ? "--" + name : name, is_flag ? flag_name(*of) : of->path());
+        add(is_flag ? flag_name(*of) : of->path(), is_flag ? flag_name(*of) : of->path());
+      }
+    if (is_flag)
+      for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
+        if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
+          add(std::string(own), std::string(own));
     std::vector<std::string_view> names;
     names.reserve(known.size());
     for (const auto& [meant, name] : known)
       names.push_back(meant);
     const std::string nearest(closest(shown, names));
     if (is_flag) detail = "There is no flag " + shown + '.';
-    if (!nearest.empty()) detail.append(" Did you mean ").append(known[nearest]).append("?");
+    if (!nearest.empty())
+      detail.append(" Did you mean ").append(is_kebab ? nearest : known[nearest]).append("?");
     report(std::move(detail));
   }
 

@@ -17,7 +17,9 @@
 #include <hcl/config/fingerprint.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
+#include <hcl/config/impl/entries.hpp>
 #include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/file_layers.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/missing_mount.hpp>
@@ -84,30 +86,22 @@ class gatherer {
     all_.distrusts_caller = distrusts(opts);
   }
 
-  [[nodiscard]] gathered read(std::vector<std::string> words) {
+  [[nodiscard]] gathered read(std::vector<std::string> words, word_use use) {
     all_.followed.max_bytes = opts_.reading.decode.bounds.file_size;
     std::vector<std::string> given = take_config_flags(words);
     if (!given.empty() && all_.distrusts_caller) {
       given.clear();
       report_flag(rejection_of("--config names a file"));
     }
-    const auto is_in = [](const std::vector<std::string>& paths, const std::string& path) {
-      return std::find(paths.begin(), paths.end(), path) != paths.end();
-    };
-    const bool is_replaced = opts_.config_replaces && !given.empty();
-    for (const config_file& file : opts_.files)
-      if (const std::string path = expanded(file.path);
-          !is_replaced && !is_in(given, path) && !is_in(all_.inputs, path))
-        read_file(path, file.presence);
-    if (!opts_.directory.empty() && !is_replaced) read_directory();
-    for (const std::string& path : given)
-      read_file(path, file_presence::required);
+    file_layers files(opts_, profile_, diags_, all_);
+    layers_ = files.read(given);
     body below = overlay(layers_);
     const std::vector<environment_variable> set =
-        opts_.environment.empty() ? std::vector<environment_variable>() : variables();
+        opts_.environment.empty() ? std::vector<environment_variable>() : files.variables();
     settings_ = setting_finder().find(whole_, body());
     if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
       settings_ = setting_finder().find(whole_, below);
+    add_entries(set, words);
     add_layer(below, [&](layer_maker& to) {
       if (!opts_.environment.empty()) environment_reader(settings_, opts_, diags_).read(set, to, all_);
     });
@@ -119,7 +113,7 @@ class gatherer {
     });
     add_layer(below, [&](layer_maker& to) {
       flag_reader flags(settings_, opts_, diags_);
-      flags.read(words, to, all_);
+      flags.read(words, use, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
     all_.files.body = overlay(std::move(layers_));
@@ -128,18 +122,13 @@ class gatherer {
   }
 
  private:
-  // Takes --config FILE and --help out of the words, unless they are values of other flags. Of a file that is
-  // given twice, the last one counts.
+  // Takes --config FILE, --profile NAME, --version and --help out of the words, unless they are values of
+  // other flags. Returns the files; of one that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
-    if (words.empty()) return {};
     std::vector<std::string> files, others;
-    const std::vector<setting> known = setting_finder().find(whole_, body());
+    const std::vector<setting> known =
+        words.empty() ? std::vector<setting>() : setting_finder().find(whole_, body());
     const flag_reader flags(known, opts_, diags_);
-    const auto give = [&](const std::string& written) {
-      const std::string path = expanded(written);
-      std::erase(files, path);
-      files.push_back(path);
-    };
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -147,17 +136,35 @@ class gatherer {
         break;
       }
       const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
+      // The value of a flag of that name; none if the word is another or, which is reported, lacks one.
+      const auto value_of = [&](std::string_view name, std::string_view example) {
+        std::optional<std::string> found;
+        if (word.starts_with(name) && word.size() > name.size() && word[name.size()] == '=')
+          found = word.substr(name.size() + 1);
+        else if (word == name && has_next)
+          found = words[++i];
+        else if (word == name)
+          report_flag(std::string(name).append(" takes ").append(example));
+        return found;
+      };
+      const auto is_called = [&](std::string_view name) {
+        return word == name || (word.starts_with(name) && word[name.size()] == '=');
+      };
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
       } else if (word.starts_with("--help=")) {
         report_flag("--help takes no value.");
-      } else if (word.starts_with("--config=")) {
-        give(word.substr(9));
-      } else if (word == "--config") {
-        if (has_next)
-          give(words[++i]);
-        else
-          report_flag("--config takes the name of a file, as in --config app.hcl.");
+      } else if (word == "--version" && !opts_.version.empty()) {
+        all_.wants_version = true;
+      } else if (is_called("--config")) {
+        if (const auto given = value_of("--config", "the name of a file, as in --config app.hcl.")) {
+          const std::string path = expanded(*given, all_.distrusts_caller);
+          std::erase(files, path);
+          files.push_back(path);
+        }
+      } else if (opts_.profiles && is_called("--profile")) {
+        if (const auto given = value_of("--profile", "the name of a profile, as in --profile prod."))
+          profile_ = *given;
       } else {
         others.push_back(word);
         if (has_next && flags.takes_next(word)) others.push_back(words[++i]);
@@ -186,6 +193,35 @@ class gatherer {
       return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
     });
   }
+  // Adds the settings that variables and flags name, and that neither the struct nor a file lists.
+  void add_entries(const std::vector<environment_variable>& set, const std::vector<std::string>& words) {
+    const auto add = [&](std::optional<setting> made, std::string variable) {
+      if (!made) return;
+      made->variable = std::move(variable);
+      const std::string path = made->path();
+      if (std::none_of(settings_.begin(), settings_.end(),
+                       [&](const setting& s) { return s.path() == path; }))
+        settings_.push_back(*std::move(made));
+    };
+    const std::string prefix = opts_.environment + '_';
+    for (const environment_variable& v : set)
+      if (v.name.starts_with(prefix) && v.name.find("__") != v.name.npos)
+        add(entry_finder(variable_spelling).find(whole_, std::string_view(v.name).substr(prefix.size())),
+            v.name);
+    for (std::size_t i = 0; i != words.size(); ++i) {
+      std::string_view path = words[i];
+      if (words[i] == "--set" && i + 1 != words.size())
+        path = words[++i];
+      else if (words[i].starts_with("--set="))
+        path = std::string_view(words[i]).substr(6);
+      else if (path.starts_with("--"))
+        path.remove_prefix(2);
+      std::string lines;
+      for (const std::string& step : origins::steps_of(path.substr(0, path.find('='))))
+        lines.append(lines.empty() ? "" : "\n").append(step);
+      if (lines.find('\n') != lines.npos) add(entry_finder(path_spelling).find(whole_, lines), {});
+    }
+  }
   // Whether a member in blocks with labels has a variable or a letter of its own.
   [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
     constexpr std::size_t max_depth = 8;  // structs may contain themselves
@@ -203,41 +239,6 @@ class gatherer {
     diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
   }
 
-  [[nodiscard]] std::vector<environment_variable> variables() const {
-    if (opts_.variables) return opts_.variables();
-    return all_.distrusts_caller ? std::vector<environment_variable>() : process_environment();
-  }
-  [[nodiscard]] std::string expanded(const std::string& path) const {
-    if (!path.starts_with("~/")) return path;
-    return (all_.distrusts_caller ? std::string() : home_directory()) + path.substr(1);
-  }
-
-  void read_file(const std::string& path, file_presence presence) {
-    all_.inputs.push_back(path);
-    if (presence == file_presence::optional && is_absent(path)) return;
-    files_options reading = opts_.reading;
-    reading.overrides = false;
-    const std::size_t before = diags_.size();
-    loaded_files made = loading::parse_files({path}, diags_, reading);
-    if (!made.complete) add_mount(path, diags_, before);
-    add(std::move(made));
-  }
-  void read_directory() {
-    const std::string path = expanded(opts_.directory);
-    all_.inputs.push_back(path);
-    all_.followed.directory = path;
-    all_.followed.extensions = extensions_of(opts_.reading);
-    if (is_absent(path)) return;
-    files_options reading = opts_.reading;
-    reading.may_be_empty = true;
-    add(loading::parse_directory(path, diags_, reading));
-  }
-  void add(loaded_files read) {
-    all_.files.complete = all_.files.complete && read.complete;
-    all_.files.exact = all_.files.exact && read.exact && read.complete;
-    layers_.push_back(std::move(read.body));
-  }
-
   template <typename Read>
   void add_layer(body& below, const Read& read) {
     layer_maker made(whole_, below, opts_, diags_);
@@ -253,8 +254,9 @@ class gatherer {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<setting> settings_{};
-  std::vector<body> layers_{};
   gathered all_{};
+  std::vector<body> layers_{};
+  std::string profile_{};
 };
 
 // Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
@@ -288,8 +290,8 @@ HCL_DECL void configuring::add_ways(const struct_description& of, const load_opt
 }
 
 HCL_DECL gathered configuring::gather(const struct_description& of, const load_options& options,
-                                      std::vector<std::string> words, diagnostics& diags) {
-  return gatherer(of, options, diags).read(std::move(words));
+                                      std::vector<std::string> words, diagnostics& diags, word_use use) {
+  return gatherer(of, options, diags).read(std::move(words), use);
 }
 
 // Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
@@ -367,3 +369,30 @@ HCL_DECL input_prints configuring::fingerprint(const followed_inputs& of) {
 }
 
 }  // namespace hcl::inline v0_1::detail
+
+namespace hcl::inline v0_1 {
+
+HCL_DECL std::vector<std::string> config_directories(const std::string& program,
+                                                     const std::vector<environment_variable>& variables) {
+  const auto text_of = [&](std::string_view name) {
+    for (const environment_variable& v : variables)
+      if (v.name == name) return v.text;
+    return std::string();
+  };
+  std::vector<std::string> all;
+  std::string home = text_of("XDG_CONFIG_HOME"), others = text_of("XDG_CONFIG_DIRS");
+  if (home.empty() && !text_of("HOME").empty()) home = text_of("HOME") + "/.config";
+  if (!home.empty()) all.push_back(detail::directory::joined(home, program));
+  if (others.empty()) others = "/etc/xdg";
+  for (std::size_t begin = 0; begin <= others.size();) {
+    const std::size_t end = (std::min)(others.find(':', begin), others.size());
+    if (end != begin) all.push_back(detail::directory::joined(others.substr(begin, end - begin), program));
+    begin = end + 1;
+  }
+  return all;
+}
+HCL_DECL std::vector<std::string> config_directories(const std::string& program) {
+  return config_directories(program, detail::process_environment());
+}
+
+}  // namespace hcl::inline v0_1

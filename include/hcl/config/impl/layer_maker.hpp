@@ -107,12 +107,14 @@ class layer_maker {
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
     setting whole = of;
     whole.steps.resize(blocks + 1);
-    diags_.add({.code = codes::invalid_setting,
-                .summary = "Not an object",
-                .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
-                          " is set to something that is not an object of known values.",
-                .path = of.path(),
-                .quotes = quoting::names});
+    diags_.add(
+        {.code = codes::invalid_setting,
+         .summary = of.steps.back().is_index ? "Not a list" : "Not an object",
+         .detail = place + " cannot set " + of.path() + ", as " + whole.path() +
+                   (of.steps.back().is_index ? " is not a list of known values that reaches so far."
+                                             : " is set to something that is not an object of known values."),
+         .path = of.path(),
+         .quotes = quoting::names});
   }
 
   // Kept, as the settings of one layer ask for the same bodies again and again.
@@ -171,6 +173,7 @@ class layer_maker {
                                                       std::size_t first, const value& part) {
     if (first == steps.size()) return part;
     const value& open = whole.unmarked();
+    if (steps[first].is_index) return with_element(whole, steps, first, part);
     const bool is_open = open.is_known() && !open.is_null() &&
                          (open.kind() == type_kind::object || open.kind() == type_kind::map);
     if (!is_open && !(open.is_known() && open.is_null())) return std::nullopt;
@@ -187,6 +190,26 @@ class layer_maker {
     if (!inside) return std::nullopt;
     members.push_back({steps[first].name, *std::move(inside)});
     return value::object(std::move(members)).with_marks(whole.marks());
+  }
+
+  // The same of an element of a list, which may be the one after the last.
+  [[nodiscard]] static std::optional<value> with_element(const value& whole,
+                                                         const std::vector<setting_step>& steps,
+                                                         std::size_t first, const value& part) {
+    const value& open = whole.unmarked();
+    const std::size_t index = std::stoul(steps[first].name);
+    std::vector<value> elements;
+    if (!open.is_known()) return std::nullopt;
+    if (!open.is_null()) {
+      if (open.kind() != type_kind::tuple && open.kind() != type_kind::list) return std::nullopt;
+      elements.assign(open.elements().begin(), open.elements().end());
+    }
+    if (index > elements.size()) return std::nullopt;
+    if (index == elements.size()) elements.push_back(value::null());
+    std::optional<value> inside = with_part(elements[index], steps, first + 1, part);
+    if (!inside) return std::nullopt;
+    elements[index] = *std::move(inside);
+    return value::tuple(std::move(elements)).with_marks(whole.marks());
   }
 
   [[nodiscard]] static body made_of(const node& from) {

@@ -2,6 +2,11 @@
 // Implementation.
 #pragma once
 
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
 
@@ -22,33 +27,121 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   return all;
 }
 
+// "Takes a whole number; 4 if it is not set; $APP_WORKERS."
+[[nodiscard]] inline std::string takes_text(const setting& of, const load_options& options) {
+  const flag_description flag = flag_of(of);
+  std::string text = "Takes " + flag.value;
+  if (flag.is_repeated) text += "; repeat it for more";
+  if (of.is_required) text += "; required";
+  if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
+  if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
+  return text + '.';
+}
+// "INPUT [OUTPUT]", of the members that take words without a flag.
+[[nodiscard]] inline std::string arguments_text(const std::vector<setting>& all,
+                                                const load_options& options) {
+  std::map<unsigned char, std::string> taken;
+  for (const setting& s : all) {
+    const unsigned char number = s.text ? s.text->details.argument : 0;
+    if (number == 0) continue;
+    std::string name = s.joined('.');
+    for (char& c : name)
+      if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
+    taken[number] = s.is_required ? name : '[' + name + ']';
+    if (number == all_arguments) taken[number] += "...";
+  }
+  std::string text;
+  for (const auto& [number, name] : taken)
+    text.append(" ").append(name);
+  return text + (options.takes_arguments || options.passes_unknown_flags ? " [ARGUMENT]..." : "");
+}
+
 HCL_DECL std::string configuring::help(const struct_description& of, const load_options& options) {
   const std::string program = options.name.empty() ? "program" : options.name;
-  std::string text =
-      "Usage: " + program + " [FLAG]..." + (options.takes_arguments ? " [ARGUMENT]...\n" : "\n");
+  const std::vector<setting> all = setting_finder().find(of, body());
+  std::string text = "Usage: " + program + " [FLAG]..." + arguments_text(all, options) + '\n';
   if (!options.command.empty()) text += "       " + program + ' ' + options.command + " COMMAND [FLAG]...\n";
   if (!of.about.empty()) add_lines(text += '\n', without_markdown(of.about), 0);
   text += "\nFlags:\n";
-  for (const flag_description& flag : flags(of)) {
+  for (const setting& s : all) {
+    if (!has_flag(s)) continue;
+    const flag_description flag = flag_of(s);
     text.append("  ").append(flag.letter != 0 ? std::string("-") + flag.letter + ", " : "").append(flag.name);
     text += flag.takes_value ? "=VALUE\n" : "\n";
-    std::string takes = "Takes " + flag.value;
-    if (flag.is_repeated) takes += "; repeat it for more";
-    if (!flag.default_text.empty()) takes.append("; ").append(flag.default_text).append(" if it is not set");
     const bool is_line = flag.help.find('\n') == flag.help.npos;
     if (!is_line) add_lines(text, flag.help, 6);
-    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes + '.', 6);
+    add_lines(text, (is_line && !flag.help.empty() ? flag.help + ' ' : "") + takes_text(s, options), 6);
   }
   text.append("  --config=FILE\n      Reads another configuration file, ")
       .append(options.config_replaces ? "instead of" : "over")
       .append(" the others.\n");
+  if (options.profiles)
+    text += "  --profile=NAME\n      Lays app.NAME.hcl over app.hcl, and likewise other files.\n";
   text +=
       "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
+  if (!options.version.empty()) text += "  --version\n      Shows the version.\n";
   text += "  -h, --help\n      Shows this.\n";
   if (!options.environment.empty())
     text +=
         "\nVariables of the environment set the same: $" + options.environment + "_NAME. Flags come first.\n";
   return text;
+}
+
+// Scripts for shells. Names of flags and commands, and texts in quotes, have no characters that a shell
+// would expand.
+[[nodiscard]] inline std::string shell_text(std::string_view text) {
+  std::string made(text.substr(0, text.find('\n')));
+  std::erase_if(made,
+                [](char c) { return std::string_view("'\"\\`$[]:").find(c) != std::string_view::npos; });
+  return made;
+}
+HCL_DECL std::string configuring::completion(const struct_description& of, const load_options& options,
+                                             const std::string& shell) {
+  const std::string program = options.name.empty() ? "program" : options.name;
+  std::string function = '_' + program, words;
+  std::replace_if(
+      function.begin(), function.end(), [](char c) { return !is_lower(c) && !is_upper(c) && !is_digit(c); },
+      '_');
+  std::vector<flag_description> all = flags(of);
+  all.push_back({.name = "--config", .help = "Reads another configuration file.", .value = "a file"});
+  all.push_back({.name = "--set", .help = "Sets anything, as a file would.", .value = "PATH=EXPRESSION"});
+  if (options.profiles)
+    all.push_back({.name = "--profile", .help = "Lays the files of a profile over others."});
+  if (!options.version.empty())
+    all.push_back({.name = "--version", .help = "Shows the version.", .takes_value = false});
+  all.push_back({.name = "--help", .help = "Shows the flags.", .takes_value = false});
+  const std::string commands = command_names(options);
+  if (shell == "bash") {
+    for (const flag_description& f : all)
+      words.append(words.empty() ? "" : " ").append(f.name).append(f.takes_value ? "=" : "");
+    return function +
+           "() {\n  local word=${COMP_WORDS[COMP_CWORD]}\n  if [ \"$COMP_CWORD\" = 2 ] && [ "
+           "\"${COMP_WORDS[1]}\" = " +
+           options.command + " ]; then\n    COMPREPLY=($(compgen -W \"" + commands +
+           "\" -- \"$word\"))\n  elif [ \"${word#-}\" != \"$word\" ]; then\n    COMPREPLY=($(compgen -W \"" +
+           words +
+           "\" -- \"$word\"))\n    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace\n  else\n    "
+           "COMPREPLY=($(compgen -f -- "
+           "\"$word\"))\n  fi\n}\ncomplete -o filenames -F " +
+           function + ' ' + program + '\n';
+  }
+  const bool is_zsh = shell == "zsh";
+  for (const flag_description& f : all) {
+    const std::string help = shell_text(f.help.empty() ? f.value : f.help);
+    if (is_zsh)
+      words += "    '" + f.name + (f.takes_value ? "=" : "") + '[' + help + ']' +
+               (f.takes_value ? ":value:_files" : "") + "' \\\n";
+    else
+      words += "complete -c " + program + " -l " + f.name.substr(2) +
+               (f.letter != 0 ? std::string(" -s ") + f.letter : "") + (f.takes_value ? " -r" : "") +
+               " -d '" + help + "'\n";
+  }
+  if (!is_zsh)
+    return words + "complete -c " + program + " -n '__fish_seen_subcommand_from " + options.command +
+           "' -f -a '" + commands + "'\n";
+  return "#compdef " + program + '\n' + function + "() {\n  if [[ $words[2] == " + options.command +
+         " && $CURRENT == 3 ]]; then\n    compadd " + commands + "\n    return\n  fi\n  _arguments \\\n" +
+         words + "    '*:file:_files'\n}\ncompdef " + function + ' ' + program + '\n';
 }
 
 // `workers = 16`, and below it who set that and what is under it.
@@ -71,7 +164,7 @@ HCL_DECL std::string configuring::explain(const origins& all) {
 }
 
 HCL_DECL std::string configuring::explain_json(const origins& all) {
-  constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag"};
+  constexpr std::string_view layers[] = {"default", "file", "environment", "secret", "flag", "source"};
   std::vector<value> entries;
   for (const origin& each : all) {
     std::vector<value> setters;

@@ -247,6 +247,13 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   return std::nullopt;
 }
 
+// A text without brackets of a member whose elements may be so: `a,b`. Puts them around.
+inline void take_comma_list(const setting& of, std::string& text) {
+  const bool takes_commas = of.text && of.text->details.comma_list && !begins_with_bracket(text);
+  const value_description* const list = takes_commas ? collection_of(*of.value) : nullptr;
+  if (list && is_list(*list)) text = in_brackets(list->parts.back(), text);
+}
+
 // Nothing after an error, which is reported.
 [[nodiscard]] inline std::optional<expression> setting_expression(const setting& of, given_text from,
                                                                   diagnostics& diags, const options& decode) {
@@ -254,6 +261,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
     report_not_utf8(of, from, diags);
     return std::nullopt;
   }
+  take_comma_list(of, from.text);
   if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
     return made_value(of, *std::move(chosen), std::move(from.place));
   const bool is_text =
@@ -276,6 +284,7 @@ class collected_flags {
 
   // False if it is wrong, which is reported.
   [[nodiscard]] bool add(given_text from) {
+    take_comma_list(whole_, from.text);
     if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
     std::string key;
     if (is_map_ && !take_key(from, key)) return false;

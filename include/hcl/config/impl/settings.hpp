@@ -31,7 +31,9 @@ struct setting_step {
   std::vector<std::string> labels{};
   bool is_block = false;
   const member_description* member =
-      nullptr;  // that has the name and others; null: a block named by its type
+      nullptr;            // that has the name and others; null: a block named by its type
+  bool is_key = false;    // of a map or a list: `name` is the key or the index
+  bool is_index = false;  // of a list
 };
 
 // An attribute, or a member of an object that is one.
@@ -45,12 +47,16 @@ struct setting {
   bool is_required = false;
   bool is_repeated = false;    // in several blocks with the same labels, so that it cannot be set
   std::string default_text{};  // as it is written; empty: none, or not to be shown
+  std::string variable{};      // of an entry that no struct lists; empty: as its path has it
 
   // `service["web"].port`
   [[nodiscard]] std::string path() const {
     std::string all;
     for (const setting_step& s : steps)
-      all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
+      if (s.is_key)
+        all.append("[").append(s.is_index ? s.name : excerpt(s.name)).append("]");
+      else
+        all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
     return all;
   }
   // Whether there are labels on the way, which files choose.

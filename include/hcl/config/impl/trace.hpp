@@ -128,6 +128,7 @@ class origin_finder {
     };
     if (is_in(from_.secrets)) return config_layer::secret;
     if (is_in(from_.inputs)) return config_layer::file;
+    if (is_in(from_.sources)) return config_layer::source;
     if (name.starts_with('$')) return config_layer::environment;
     return name.starts_with('-') ? config_layer::flag : config_layer::file;
   }

@@ -1,0 +1,156 @@
+// Settings that no struct and no file lists: entries of maps, elements of lists, members of blocks that are
+// not there yet. $APP_TAGS__team, --tags.team, --set 'tags.team="a"'. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/config/impl/settings.hpp>
+#include <hcl/support/ascii.hpp>
+
+namespace hcl::inline v0_1::detail {
+
+// How names, keys, indices and labels follow one another in a text.
+struct entry_spelling {
+  std::string_view between_names;
+  std::string_view around_keys;  // before and after a key, an index or a label
+  bool is_upper = false;         // names are in upper case, keys as they are written
+};
+inline constexpr entry_spelling variable_spelling{"_", "__", true};
+inline constexpr entry_spelling path_spelling{"\n", "\n", false};  // of words, a line each
+
+class entry_finder {
+ public:
+  explicit entry_finder(const entry_spelling& how) : how_(how) {}
+
+  [[nodiscard]] std::optional<setting> find(const struct_description& whole, std::string_view text) {
+    found_.reset();
+    in_struct(whole, text, setting());
+    return std::move(found_);
+  }
+
+ private:
+  // What follows a name and the sign after it; none if the text does not begin so.
+  [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
+                                                      std::string_view sign) const {
+    std::string wanted(name);
+    for (char& c : wanted)
+      if (how_.is_upper && is_lower(c))
+        c = static_cast<char>(c - 'a' + 'A');
+      else if (how_.is_upper && !is_upper(c) && !is_digit(c))
+        c = '_';
+    wanted.append(sign);
+    if (!text.starts_with(wanted) || text.size() == wanted.size()) return std::nullopt;
+    return text.substr(wanted.size());
+  }
+  [[nodiscard]] std::pair<std::string, std::string_view> split(std::string_view text) const {
+    const std::size_t end = text.find(how_.around_keys);
+    if (end == text.npos) return {std::string(text), {}};
+    return {std::string(text.substr(0, end)), text.substr(end + how_.around_keys.size())};
+  }
+
+  // `around`: the steps to the struct.
+  void in_struct(const struct_description& of, std::string_view text, const setting& around) {
+    if (around.steps.size() >= max_steps) return;
+    for (const member_description& m : of.members) {
+      if (found_) return;
+      if (takes_attribute(m))
+        in_value(m.name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
+      if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
+        in_block(m, m.blocks.front(), text, around);
+    }
+  }
+  void in_value(std::string_view name, const value_description& of, std::string_view text,
+                const setting& made) {
+    if (of.form == value_form::object && of.inside) {
+      const auto rest = after(text, name, how_.between_names);
+      if (rest) is_listed(made) ? in_struct(*of.inside, *rest, made) : in_members(*of.inside, *rest, made);
+      return;
+    }
+    const std::optional<std::string_view> rest = after(text, name, how_.around_keys);
+    if (rest && (of.form == value_form::map || of.form == value_form::list)) in_entry(of, *rest, made);
+  }
+  // `text`: the key or the index, and what follows it.
+  void in_entry(const value_description& of, std::string_view text, const setting& around) {
+    auto [key, rest] = split(text);
+    const bool is_index = of.form == value_form::list;
+    if (key.empty() || (is_index && (key.size() > 6 || !std::all_of(key.begin(), key.end(), is_digit))))
+      return;
+    const value_description& element = of.parts.back();
+    setting made = around;
+    made.steps.push_back({std::move(key), {}, false, nullptr, true, is_index});
+    made.value = &element;
+    made.text = nullptr;
+    made.is_required = false;
+    if (rest.empty())
+      found_ = std::move(made);
+    else if (element.form == value_form::object && element.inside)
+      in_members(*element.inside, rest, made);
+    else if (element.form == value_form::map || element.form == value_form::list)
+      in_entry(element, rest, made);
+  }
+  // All members of a struct that the text leads to, as no file lists them.
+  void in_members(const struct_description& of, std::string_view text, const setting& around) {
+    const std::string ended = std::string(text) + "\n?";
+    for (const member_description& m : of.members) {
+      if (!takes_attribute(m) || after(ended, m.name, "\n") != "?") continue;
+      found_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
+      return;
+    }
+    in_struct(of, text, around);
+  }
+  void in_block(const member_description& m, const block_description& shape, std::string_view text,
+                const setting& around) {
+    setting_step step{std::string(m.name), {}, true, &m};
+    std::optional<std::string_view> rest;
+    if (shape.labels.empty()) {
+      if (m.is_repeated) return;  // they have no names
+      rest = after(text, m.name, how_.between_names);
+    } else {
+      rest = after(text, m.name, how_.around_keys);
+      for (std::size_t i = 0; rest && i != shape.labels.size(); ++i) {
+        auto [label, left] = split(*rest);
+        if (label.empty() || left.empty()) return;
+        step.labels.push_back(std::move(label));
+        rest = left;
+      }
+    }
+    if (!rest) return;
+    setting made = around;
+    made.steps.push_back(std::move(step));
+    if (shape.labels.empty())
+      in_struct(*shape.inside, *rest, made);
+    else
+      in_members(*shape.inside, *rest, made);
+  }
+
+  // Whether setting_finder finds what is in it.
+  [[nodiscard]] static bool is_listed(const setting& of) {
+    return std::none_of(of.steps.begin(), of.steps.end(),
+                        [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
+  }
+  [[nodiscard]] static setting with(const setting& around, setting_step step, const value_description& value,
+                                    const member_description& m) {
+    setting made = around;
+    made.steps.push_back(std::move(step));
+    made.value = &value;
+    made.text = m.text;
+    made.is_sensitive = around.is_sensitive || m.is_sensitive || value.is_sensitive;
+    made.holds_secret = made.is_sensitive || m.holds_secret;
+    made.is_shown = around.is_shown && !made.holds_secret;
+    made.is_required = m.is_required;
+    return made;
+  }
+
+  static constexpr std::size_t max_steps = 8;  // structs may contain themselves
+
+  const entry_spelling& how_;
+  std::optional<setting> found_{};
+};
+
+}  // namespace hcl::inline v0_1::detail

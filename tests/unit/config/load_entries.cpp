@@ -1,0 +1,123 @@
+// Entries of maps, elements of lists, and blocks that no file has: by variable, by flag and by --set.
+#include <catch2/catch.hpp>
+
+#include "layered.hpp"
+
+using layered::load;
+using layered::said;
+using layered::with_environment;
+
+namespace {
+
+struct point {
+  int x = 0;
+  hcl::defaulted<int> y = 7;
+};
+struct backend {
+  hcl::label<std::string> name;
+  std::string host;
+  hcl::defaulted<std::map<std::string, std::string>> headers{};
+  hcl::sensitive<std::optional<std::string>> key{};
+};
+struct pool {
+  hcl::defaulted<int> max_size = 1;
+  hcl::defaulted<std::map<std::string, int>> limits{};
+};
+struct app {
+  hcl::defaulted<std::map<std::string, std::string>> env{};
+  hcl::defaulted<std::vector<std::string>> hosts{};
+  hcl::attr<std::vector<point>> points{};
+  hcl::attr<std::map<std::string, point>> places{};
+  hcl::block<std::optional<pool>> db_pool{};
+  hcl::blocks<backend, "upstream"> upstreams{};
+};
+
+const char* const file_text = R"(
+env    = { A = "1", B = "2" }
+hosts  = ["a", "b"]
+points = [{ x = 1 }]
+places = { home = { x = 1 } }
+upstream "one" {
+  host = "h"
+}
+)";
+
+TEST_CASE("a variable sets an entry of a map, whose key is as it is written") {
+  const layered::folder here;
+  auto options =
+      with_environment({{"APP_ENV__B", "3"}, {"APP_ENV__lower_case", "x"}, {"APP_DB_POOL_LIMITS__cpu", "4"}});
+  options.files = {{here.write("a.hcl", file_text)}};
+  const auto made = load<app>({}, options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(made->env == std::map<std::string, std::string>{{"A", "1"}, {"B", "3"}, {"lower_case", "x"}});
+  CHECK(made->db_pool->limits->at("cpu") == 4);
+  CHECK(made.diagnostics().empty());
+}
+
+TEST_CASE("a variable sets an element of a list, or the one after the last") {
+  const layered::folder here;
+  auto options = with_environment({{"APP_HOSTS__1", "x"},
+                                   {"APP_HOSTS__2", "y"},
+                                   {"APP_POINTS__0__X", "5"},
+                                   {"APP_POINTS__1__X", "6"},
+                                   {"APP_PLACES__home__Y", "9"}});
+  options.files = {{here.write("a.hcl", file_text)}};
+  const auto made = load<app>({}, options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(*made->hosts == std::vector<std::string>{"a", "x", "y"});
+  CHECK(made->points->at(0).x == 5);
+  CHECK(made->points->at(1).x == 6);
+  CHECK(made->places->at("home").x == 1);
+  CHECK(made->places->at("home").y == 9);
+  options = with_environment({{"APP_HOSTS__4", "x"}});
+  options.files = {{here / "a.hcl"}};
+  CHECK(said(load<app>({}, options)) ==
+        "$APP_HOSTS__4 cannot set hosts[4], as hosts is not a list of known values that reaches so far.\n");
+}
+
+TEST_CASE("a variable makes a block that no file has, or sets a member in one that is there") {
+  const layered::folder here;
+  auto options = with_environment({{"APP_UPSTREAM__two__HOST", "new"},
+                                   {"APP_UPSTREAM__two__HEADERS__Accept", "*/*"},
+                                   {"APP_UPSTREAM__two__KEY", "hun7er2"},
+                                   {"APP_UPSTREAM_ONE_HOST", "changed"}});
+  options.files = {{here.write("a.hcl", file_text)}};
+  const auto made = load<app>({}, options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  REQUIRE(made->upstreams.size() == 2);
+  CHECK(made->upstreams[0].host == "changed");
+  CHECK(made->upstreams[1].name == "two");
+  CHECK(made->upstreams[1].host == "new");
+  CHECK(made->upstreams[1].headers->at("Accept") == "*/*");
+  CHECK(**made->upstreams[1].key == "hun7er2");
+  CHECK(made.origin_of("upstream.two.host").text() == "$APP_UPSTREAM__two__HOST");
+  options = with_environment({{"APP_UPSTREAM__two__HOTS", "new"}});
+  options.files = {{here / "a.hcl"}};
+  CHECK(said(load<app>({}, options)).find("$APP_UPSTREAM__two__HOTS sets nothing.") == 0);
+}
+
+TEST_CASE("flags and --set reach the same") {
+  const layered::folder here;
+  hcl::load_options options;
+  options.files = {{here.write("a.hcl", file_text)}};
+  const auto made =
+      load<app>({"--env.C=3", "--hosts.0", "z", "--upstream.three.host=h3", "--db_pool.limits.cpu=2", "--set",
+                 "env.A=\"set\"", "--set", "places[\"a.b\"].x=4", "--set", "points[1].x=2"},
+                options);
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(made->env == std::map<std::string, std::string>{{"A", "set"}, {"B", "2"}, {"C", "3"}});
+  CHECK(*made->hosts == std::vector<std::string>{"z", "b"});
+  CHECK(made->upstreams[1].host == "h3");
+  CHECK(made->db_pool->limits->at("cpu") == 2);
+  CHECK(made->places->at("a.b").x == 4);
+  CHECK(made->points->at(1).x == 2);
+  CHECK(load<app>({"--env.C"}, options).exit_code() == 2);
+  CHECK(load<app>({"--upstream.three.key=hun7er2"}, options).exit_code() == 2);
+  CHECK(said(load<app>({"--upstream.three.key=hun7er2"}, options)).find("hun7er2") == std::string::npos);
+}
+
+}  // namespace

@@ -1,0 +1,143 @@
+// The command line beyond flags of members: words without flags, the program's version, flags of others,
+// lists with commas, scripts for shells.
+#include <catch2/catch.hpp>
+
+#include "layered.hpp"
+
+using layered::load;
+using layered::said;
+using layered::with_environment;
+
+namespace {
+
+struct copy {
+  std::string source;
+  hcl::defaulted<std::string> target = "out";
+  hcl::defaulted<std::vector<std::string>> rest{};
+  hcl::defaulted<std::vector<int>> ports{};
+  hcl::defaulted<std::vector<std::string>> hosts{};
+  hcl::defaulted<bool> dry_run = false;
+
+  static constexpr hcl::doc hcl_docs[] = {
+      {"source", "What to copy.", {.argument = 1}},
+      {"target", "Where to.", {.argument = 2}},
+      {"rest", "Further words.", {.argument = hcl::all_arguments}},
+      {"ports", "Ports.", {.comma_list = true}},
+      {"hosts", "Hosts.", {.comma_list = true}},
+  };
+};
+
+TEST_CASE("words that are no flags are members that take them") {
+  const auto app = load<copy>({"a", "--dry-run", "b", "c", "--", "--d"});
+  REQUIRE(app);
+  CHECK(app->source == "a");
+  CHECK(app->target == "b");
+  CHECK(*app->rest == std::vector<std::string>{"c", "--d"});
+  CHECK(app->dry_run);
+  CHECK(app.origin_of(&copy::source).text() == "--source");
+  CHECK(said(load<copy>({})).find("or with --source.") != std::string::npos);
+  CHECK(load<copy>({"--help"}).output().find("Usage: program [FLAG]... SOURCE [TARGET] [REST]...\n") == 0);
+}
+
+struct login {
+  hcl::sensitive<std::string> password;
+
+  static constexpr hcl::doc hcl_docs[] = {{"password", "What opens it.", {.argument = 1}}};
+};
+TEST_CASE("a secret is no word of the command line") {
+  const auto app = load<login>({"hun7er2"});
+  CHECK(app.exit_code() == 2);
+  CHECK(said(app).find("hun7er2") == std::string::npos);
+}
+
+TEST_CASE("lists of variables and flags may have commas, where the member says so") {
+  const auto app =
+      load<copy>({"a", "--ports", "80,443", "--ports=[8080]"}, with_environment({{"APP_HOSTS", "x, y"}}));
+  REQUIRE(app);
+  CHECK(*app->ports == std::vector<int>{80, 443, 8080});
+  CHECK(*app->hosts == std::vector<std::string>{"x", "y"});
+  CHECK(load<copy>({"a"}, with_environment({{"APP_HOSTS", ""}}))->hosts->empty());
+  CHECK(*load<copy>({"a"}, with_environment({{"APP_HOSTS", "one"}}))->hosts ==
+        std::vector<std::string>{"one"});
+  CHECK(said(load<copy>({"a", "--ports", "80,x"})).find("ports") != std::string::npos);
+}
+
+TEST_CASE("the version is a flag if the program has one") {
+  const auto app = load({"--version"}, {.name = "app", .version = "1.2.3"});
+  CHECK_FALSE(app);
+  CHECK(app.exit_code() == 0);
+  CHECK(app.output() == "app 1.2.3\n");
+  CHECK(load({"--version"}).exit_code() == 2);
+  CHECK(load({"--help"}, {.version = "1"}).output().find("  --version\n") != std::string::npos);
+}
+
+TEST_CASE("flags of others are passed on by option") {
+  const auto app = load({"--trace=on", "-x", "word", "--workers", "3"}, {.passes_unknown_flags = true});
+  REQUIRE(app);
+  CHECK(app->workers == 3);
+  CHECK(app.arguments() == std::vector<std::string>{"--trace=on", "-x", "word"});
+  CHECK(load({"--trace"}).exit_code() == 2);
+}
+
+TEST_CASE("a misspelt flag is answered in its own spelling") {
+  CHECK(said(load<copy>({"a", "--dry-rum"})) == "There is no flag --dry-rum. Did you mean --dry-run?\n");
+  CHECK(said(load<copy>({"a", "--dry_rum"})) == "There is no flag --dry_rum. Did you mean --dry_run?\n");
+}
+
+TEST_CASE("help names variables and what is required") {
+  const std::string help = load<copy>({"--help"}, with_environment({})).output();
+  CHECK(help.find("; required; $APP_SOURCE.") != help.npos);
+  CHECK(help.find("$APP_DRY_RUN.") != help.npos);
+}
+
+TEST_CASE("check answers in the form that is asked for, and fails on warnings by option") {
+  const layered::folder here;
+  auto options = with_environment({{"APP_WORKRS", "1"}});
+  options.files = {{here.write("a.hcl", "workers = 1\n")}};
+  CHECK(load({"config", "check"}, options).exit_code() == 0);
+  const auto strict = load({"config", "check", "--strict"}, options);
+  CHECK(strict.exit_code() == 1);
+  CHECK(strict.output().empty());
+  CHECK(said(strict).find("APP_WORKRS") != std::string::npos);
+  here.write("a.hcl", "workers = \"x\"\n");
+  const auto json = load({"config", "check", "--output", "json"}, options);
+  CHECK(json.exit_code() == 1);
+  CHECK(json.diagnostics().empty());
+  CHECK(json.output().find("\"code\":") != std::string::npos);
+  CHECK(load({"config", "check", "--output=sarif"}, options).output().find("\"version\":\"2.1.0\"") !=
+        std::string::npos);
+  CHECK(load({"config", "check", "--output", "xml"}, options).exit_code() == 2);
+  CHECK(load({"config", "check", "--output"}, options).exit_code() == 2);
+  here.write("a.hcl", "workers = 1\n");
+  options = {.files = options.files};
+  CHECK(load({"config", "check", "--strict", "--output=text"}, options).output() ==
+        "The configuration is valid.\n");
+  CHECK(load({"config", "check", "--output=json"}, options).output() == "{\"diagnostics\":[]}\n");
+}
+
+TEST_CASE("show writes JSON by option, without secrets") {
+  auto options = with_environment({{"APP_TOKEN", "hun7er2"}, {"APP_WORKERS", "3"}});
+  const auto shown = load({"config", "show", "--json"}, options);
+  INFO(shown.diagnostics());
+  CHECK(shown.exit_code() == 0);
+  CHECK(shown.output().find("\"workers\": 3") != std::string::npos);
+  CHECK(shown.output().find("hun7er2") == std::string::npos);
+}
+
+TEST_CASE("a script for each shell completes flags and commands") {
+  const hcl::load_options options{.name = "my-app"};
+  const std::string bash = load<copy>({"config", "completion", "bash"}, options).output();
+  CHECK(bash.find("_my_app() {") == 0);
+  CHECK(bash.find("--source= --target= ") != bash.npos);
+  CHECK(bash.find("complete -o filenames -F _my_app my-app\n") != bash.npos);
+  CHECK(load<copy>({"config", "completion", "zsh"}, options)
+            .output()
+            .find("'--source=[What to copy.]:value:_files'") != std::string::npos);
+  CHECK(load<copy>({"config", "completion", "fish"}, options)
+            .output()
+            .find("complete -c my-app -l source -r -d 'What to copy.'\n") != std::string::npos);
+  CHECK(load<copy>({"config", "completion", "tcsh"}, options).exit_code() == 2);
+  CHECK(load<copy>({"config", "completion"}, options).exit_code() == 2);
+}
+
+}  // namespace
