@@ -27,6 +27,7 @@
 #include <hcl/implementation/editing.hpp>
 #include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>
+#include <hcl/implementation/generating.hpp>
 #include <hcl/implementation/model.hpp>
 #include <hcl/implementation/msgpack.hpp>
 #include <hcl/implementation/parsing.hpp>

@@ -2,6 +2,7 @@
 // <hcl/implementation.hpp>.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ namespace hcl::inline v0_1 {
 
 class spec;
 struct body_schema;
+struct generate_options;
+struct generated;
+enum class syntax_form : unsigned char;
 
 namespace detail {
 
@@ -72,6 +76,12 @@ std::string json_schema(const struct_description& of, const schema_options& opti
 std::string reference(const struct_description& of, const reference_options& options);
 // impl/reference.ipp
 std::string sample(const struct_description& of, const sample_options& options);
+// impl/generate.ipp: ends the program if there is something to say
+void require(const std::string& nothing);
+// impl/generate.ipp; `read`: what decoding has against a text
+using text_reader = diagnostics (*)(const std::string& text, syntax_form syntax);
+outcome<generated> generate(const struct_description& of, std::uint64_t seed, const generate_options& options,
+                            text_reader read);
 // impl/gather.ipp; `words`: of the command line
 gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
                 diagnostics& diags, word_use use = word_use::members);

@@ -67,6 +67,7 @@ struct value_description {
   struct_link inside{};                   // objects
   std::string_view discriminator{};       // alternatives: the attribute that says which, by ...
   std::vector<std::string_view> names{};  // ... one of these names, in the order of `parts`
+  bool is_custom = false;                 // of a hcl::decoder, which may reject some of them
 };
 
 // How a member is written in a body.

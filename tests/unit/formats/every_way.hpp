@@ -1,11 +1,13 @@
 // One struct in every direction that the library knows.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include <catch2/catch.hpp>
 
+#include <hcl/generate.hpp>
 #include <hcl/hcl.hpp>
 #include <hcl/schema.hpp>
 
@@ -19,7 +21,8 @@ T read(const hcl::result<T>& from) {
 }
 
 // The same from either syntax, written and read again in both, as a value and back, checked, and written into
-// a document that needs no change for it. A JSON Schema and a description of it can be made.
+// a document that needs no change for it. A JSON Schema and a description of it can be made,
+// and texts, which are read as they should be.
 template <typename T>
 T every_way(std::string_view native, std::string_view json, const hcl::options& opts = {}) {
   const T object = read(hcl::decode<T>(native, "t.hcl", opts));
@@ -47,6 +50,9 @@ T every_way(std::string_view native, std::string_view json, const hcl::options& 
   CHECK(updated);
   CHECK(doc->text() == native);
   CHECK(hcl::from_json(hcl::json_schema<T>()));
+  for (std::uint64_t seed = 0; seed != 40; ++seed)
+    CHECK(hcl::check_generated<T>(seed) == "");
+  CHECK(hcl::generate<T>(1));
   return object;
 }
 

@@ -102,6 +102,9 @@ struct hcl::decoder<port_number> {
     return port_number(*number);
   }
   static hcl::value encode(const port_number& p) { return p.number(); }
+  static hcl::value_description describe() {
+    return {.form = hcl::value_form::integer, .noun = "a port", .low = hcl::value(1)};
+  }
 };
 
 TEST_CASE("a list of labels has no place in the JSON syntax") {

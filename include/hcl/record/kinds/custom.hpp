@@ -77,6 +77,7 @@ struct custom_codec : codec_base {
     constexpr bool reads_null = requires { requires decoder<T>::takes_null; };
     if constexpr (requires { to = decoder<T>::describe(); }) to = decoder<T>::describe();
     to.takes_null = to.takes_null || reads_null;
+    to.is_custom = true;
   }
   static value make(const T& object) requires has_encoder<T> { return decoder<T>::encode(object); }
   static value make(const T& object) requires(!has_encoder<T> && has_value_encoder<T>) {
