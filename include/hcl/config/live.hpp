@@ -135,26 +135,34 @@ class live {
 
   // Asked before a change is adopted; an answer rejects it for all, and after an exception it is asked again
   // later. poll() passes exceptions on, watch() reports them to on_reject(). Any thread.
-  void subscribe(veto asked) {
-    const std::lock_guard lock(mutex_);
-    vetoes_.push_back(std::move(asked));
-  }
+  live_subscription subscribe(veto asked) { return add(vetoes_, std::move(asked)); }
   // Told after a change was adopted. poll() passes the first exception on once all have been told; watch()
   // reports it to on_reject(), as a warning. Any thread.
-  void on_change(listener told) {
-    const std::lock_guard lock(mutex_);
-    listeners_.push_back(std::move(told));
-  }
+  live_subscription on_change(listener told) { return add(listeners_, std::move(told)); }
   // Told why a change was rejected, and under watch() which exception a function of the program threw.
   // `config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });` Any thread.
-  void on_reject(reject_listener told) {
+  live_subscription on_reject(reject_listener told) { return add(reject_listeners_, std::move(told)); }
+  // Takes such a function away. One that another thread is about to call may be called once more. Any thread.
+  void unsubscribe(live_subscription made) {
     const std::lock_guard lock(mutex_);
-    reject_listeners_.push_back(std::move(told));
+    const auto is_it = [&](const auto& each) { return each.number == made.number; };
+    std::erase_if(vetoes_, is_it);
+    std::erase_if(listeners_, is_it);
+    std::erase_if(reject_listeners_, is_it);
+  }
+  // Puts each adopted change on trial: `healthy` is asked at each look, for so long. If it says no, the last
+  // good configuration is in force again, and on_reject() names what had changed. Before the first poll().
+  void trial(std::chrono::milliseconds length, callable<bool(const T&)> healthy) {
+    trial_length_ = length;
+    healthy_ = std::move(healthy);
   }
 
   // Looks at the files, one thread after the other. Never after a command line that asked for something else.
   live_outcome poll() {
-    if (is_polling()) return report_nested();
+    if (is_polling()) {
+      notes_.append(detail::report_nested_poll());
+      return live_outcome::nested;
+    }
     const turn one(*this);
     const live_outcome made = look();
 #if defined(__cpp_exceptions)
@@ -227,21 +235,18 @@ class live {
     std::lock_guard<std::mutex> lock_;
   };
   [[nodiscard]] bool is_polling() const noexcept { return poller_ == std::this_thread::get_id(); }
-  live_outcome report_nested() {
-    notes_.append(detail::report_nested_poll());
-    return live_outcome::nested;
-  }
 
   live_outcome look() {
     if (answer_->has_answer()) return live_outcome::unchanged;
+    if (trial_ && !passes_trial()) return go_back();
     detail::input_prints now = prints();
     if (now == handled_) {
       pending_.clear();
       return live_outcome::unchanged;
     }
     const auto time = clock();
-    note_changes(now, time);
-    if (!have_waited(time)) return live_outcome::unchanged;
+    pending_.note(handled_, now, time);
+    if (!pending_.have_waited(adopted_, options_.settle, time)) return live_outcome::unchanged;
     live_outcome made = live_outcome::rejected;
     if (hcl::diagnostics why = emptied_files(now); !why.empty() && !options_.empty_replaces) {
       handled_ = std::move(now);
@@ -287,30 +292,6 @@ class live {
   }
 #endif
 
-  // Since when each file has differed, and since when as it does now.
-  void note_changes(const detail::input_prints& now, std::chrono::steady_clock::time_point time) {
-    std::vector<pending_change> changes;
-    for (detail::input_print& each : detail::changes_between(handled_, now)) {
-      const auto known = std::find_if(pending_.begin(), pending_.end(),
-                                      [&](const pending_change& one) { return one.print.name == each.name; });
-      const bool is_known = known != pending_.end();
-      const bool is_same = is_known && known->print == each;
-      changes.push_back({std::move(each), is_known ? known->first : time, is_same ? known->since : time});
-    }
-    pending_ = std::move(changes);
-  }
-  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
-  [[nodiscard]] bool have_waited(std::chrono::steady_clock::time_point time) const {
-    bool is_any_ready = false;
-    for (const pending_change& one : pending_) {
-      const bool has_lost_text = detail::has_lost_text(adopted_, one.print);
-      const bool is_ready = time - one.since >= options_.settle * (has_lost_text ? 10 : 1);
-      const bool is_restless = !has_lost_text && time - one.first >= options_.settle * 3;
-      if (!is_ready && !is_restless) return false;
-      is_any_ready = is_any_ready || is_ready;
-    }
-    return is_any_ready;
-  }
   // The files that had text and are empty now.
   [[nodiscard]] hcl::diagnostics emptied_files(const detail::input_prints& now) const {
     hcl::diagnostics why;
@@ -335,7 +316,8 @@ class live {
   // Tells all, whatever one of them throws. They may add others.
   template <typename Listeners, typename Event>
   void tell(const Listeners& listeners, const Event& event) {
-    for (const auto& told : copy_of(listeners)) {
+    for (const auto& each : copy_of(listeners)) {
+      const auto& told = each.function;
 #if defined(__cpp_exceptions)
       try {
         told(event);
@@ -346,6 +328,17 @@ class live {
       told(event);
 #endif
     }
+  }
+  template <typename Function>
+  struct subscriber {
+    std::size_t number;
+    Function function;
+  };
+  template <typename Function>
+  live_subscription add(std::vector<subscriber<Function>>& to, Function made) {
+    const std::lock_guard lock(mutex_);
+    to.push_back({++subscriptions_, std::move(made)});
+    return {subscriptions_};
   }
   template <typename Functions>
   [[nodiscard]] Functions copy_of(const Functions& all) const {
@@ -401,17 +394,39 @@ class live {
       return live_outcome::unchanged;
     }
     if (const std::optional<failure> why = objection(changed)) return reject(detail::report_veto(*why));
+    begin_trial();
     put(after, std::move(waiting), std::move(lends));
     tell(listeners_, changed);
     return live_outcome::adopted;
+  }
+
+  // To go back to what is in force, unless that is on trial itself.
+  void begin_trial() {
+    if (!healthy_) return;
+    if (!trial_) trial_.emplace(trial_state{answer(), get(), waiting_for_restart(), lenders_, adopted_, {}});
+    trial_->until = clock() + trial_length_;
+  }
+  [[nodiscard]] bool passes_trial() {
+    const bool is_healthy = healthy_(*get());
+    if (is_healthy && clock() >= trial_->until) trial_.reset();
+    return is_healthy;
+  }
+  live_outcome go_back() {
+    const std::shared_ptr<const T> bad = get();
+    trial_state good = std::move(*std::exchange(trial_, std::nullopt));
+    const change_set<T> changed(*bad, *good.object);
+    put(std::move(good.answer), std::move(good.waiting), std::move(good.lends), std::move(good.object));
+    adopted_ = std::move(good.adopted);
+    tell(listeners_, changed);
+    return reject(detail::report_unhealthy(changed.all()));
   }
   // What the vetoes say. After one that throws, the files count as not looked at.
   [[nodiscard]] std::optional<failure> objection(const change_set<T>& changed) {
     detail::input_prints handled = std::exchange(handled_, {});
     std::optional<failure> why;
-    const std::vector<veto> vetoes = copy_of(vetoes_);
+    const auto vetoes = copy_of(vetoes_);
     for (auto asked = vetoes.begin(); !why && asked != vetoes.end(); ++asked)
-      why = (*asked)(changed);
+      why = asked->function(changed);
     handled_ = std::move(handled);
     return why;
   }
@@ -443,19 +458,26 @@ class live {
     });
     return names;
   }
-  struct pending_change {
-    detail::input_print print;
-    std::chrono::steady_clock::time_point first;
-    std::chrono::steady_clock::time_point since;
+  // What to go back to.
+  struct trial_state {
+    std::shared_ptr<const loaded<T>> answer;
+    std::shared_ptr<const T> object;
+    std::vector<std::string> waiting;
+    lenders lends;
+    detail::input_prints adopted;
+    std::chrono::steady_clock::time_point until;
   };
 
   loader load_;
   live_options options_;
   detail::followed_inputs followed_{};
-  detail::input_prints handled_{};         // of what was adopted or rejected
-  std::vector<pending_change> pending_{};  // seen since then
-  detail::input_prints adopted_{};         // of what is in force
-  lenders lenders_{};                      // of what is in force
+  detail::input_prints handled_{};     // of what was adopted or rejected
+  detail::pending_changes pending_{};  // seen since then
+  detail::input_prints adopted_{};     // of what is in force
+  lenders lenders_{};                  // of what is in force
+  callable<bool(const T&)> healthy_{};
+  std::chrono::milliseconds trial_length_{};
+  std::optional<trial_state> trial_{};
   std::shared_ptr<detail::waker> waker_ = std::make_shared<detail::waker>();
   std::mutex polling_{};  // of all above but for the waker
   std::atomic<std::thread::id> poller_{};
@@ -463,9 +485,10 @@ class live {
   std::string failure_text_{};   // reported last
   hcl::diagnostics notes_{};     // on what the program's functions did during this look
   mutable std::mutex mutex_{};   // of what follows
-  std::vector<veto> vetoes_{};
-  std::vector<listener> listeners_{};
-  std::vector<reject_listener> reject_listeners_{};
+  std::vector<subscriber<veto>> vetoes_{};
+  std::vector<subscriber<listener>> listeners_{};
+  std::vector<subscriber<reject_listener>> reject_listeners_{};
+  std::size_t subscriptions_ = 0;
   std::shared_ptr<const loaded<T>> answer_{};  // the last good load, or else the first one
   std::shared_ptr<const T> current_{};
   hcl::diagnostics diagnostics_{};

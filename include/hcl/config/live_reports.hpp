@@ -9,6 +9,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/value/changes.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -34,6 +35,22 @@ namespace hcl::inline v0_1::detail {
            .summary = "Change rejected",
            .detail = given.message,
            .path = given.path});
+  return why;
+}
+
+// Names what had changed.
+[[nodiscard]] inline diagnostics report_unhealthy(const std::vector<change>& changed) {
+  std::string names;
+  for (const change& each : changed) {
+    const std::string path = each.at.text();
+    names.append(names.empty() ? "" : ", ").append(path, path.starts_with('.') ? 1 : 0);
+  }
+  diagnostics why;
+  why.add({.code = codes::rejected_change,
+           .summary = "Change taken back",
+           .detail = "The program was not healthy with the change of " + names +
+                     ", so the configuration before is in force again.",
+           .quotes = quoting::names});
   return why;
 }
 

@@ -1,6 +1,7 @@
 // How files are followed, and the thread that does so.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -9,7 +10,9 @@
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
+#include <hcl/config/fingerprint.hpp>
 #include <hcl/support/callable.hpp>
 
 namespace hcl::inline v0_1 {
@@ -38,7 +41,53 @@ enum class live_outcome : unsigned char {
   nested      // nothing was looked at: a function that poll() calls, such as a listener, has called it
 };
 
+// One function that is told of changes, for live<T>::unsubscribe().
+struct live_subscription {
+  std::size_t number = 0;  // 0: none
+};
+
 namespace detail {
+
+// The files that differ from what was read last, since when each has, and since when as it does now.
+class pending_changes {
+ public:
+  using time_point = std::chrono::steady_clock::time_point;
+
+  void clear() { all_.clear(); }
+  [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
+  void note(const input_prints& handled, const input_prints& now, time_point time) {
+    std::vector<pending_change> changes;
+    for (input_print& each : changes_between(handled, now)) {
+      const auto known = std::find_if(all_.begin(), all_.end(),
+                                      [&](const pending_change& one) { return one.print.name == each.name; });
+      const bool is_known = known != all_.end();
+      const bool is_same = is_known && known->print == each;
+      changes.push_back({std::move(each), is_known ? known->first : time, is_same ? known->since : time});
+    }
+    all_ = std::move(changes);
+  }
+  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
+  [[nodiscard]] bool have_waited(const input_prints& adopted, std::chrono::milliseconds settle,
+                                 time_point time) const {
+    bool is_any_ready = false;
+    for (const pending_change& one : all_) {
+      const bool has_lost = has_lost_text(adopted, one.print);
+      const bool is_ready = time - one.since >= settle * (has_lost ? 10 : 1);
+      const bool is_restless = !has_lost && time - one.first >= settle * 3;
+      if (!is_ready && !is_restless) return false;
+      is_any_ready = is_any_ready || is_ready;
+    }
+    return is_any_ready;
+  }
+
+ private:
+  struct pending_change {
+    input_print print;
+    time_point first;
+    time_point since;
+  };
+  std::vector<pending_change> all_{};
+};
 
 // Lets a thread wait for hints.
 struct waker {
