@@ -202,15 +202,15 @@ TEST_CASE("lists are summed up, looked into and taken apart") {
          {"sum([un, 1])", "unknown(number, not null)"},
          {"sum([0.1, 0.2])", "0.3"},
          {"sum([])", "error at [: An empty list has no sum."},
-         {"sum(\"a\")", "error at a: A list, a set or a tuple of numbers is required, not string."},
+         {"sum(\"a\")", "error at a: It must be a list, set or tuple of numbers, not a string."},
          {"sum([1, null])", "error at [: Element 1 is no number."},
          {"sum([1, \"x\"])", "error at [: Element 1 is no number."},
          {"sum([1/0, -1/0])", "error at [: The sum of opposing infinities cannot be computed."},
          {"one([])", "null"},
          {"one([true])", "true"},
          {"one(toset([us]))", "unknown(string)"},
-         {"one([1, 2])", "error at [: There must be one element or none, not 2."},
-         {"one(\"a\")", "error at a: A list, a set or a tuple is required, not string."},
+         {"one([1, 2])", "error at [: It must have one element or none, not 2."},
+         {"one(\"a\")", "error at a: It must be a list, set or tuple, not a string."},
          {"matchkeys([\"i-123\", \"i-abc\", \"i-def\"], [\"us-west\", \"us-east\", \"us-east\"], "
           "[\"us-east\"])",
           "list(string)[\"i-abc\", \"i-def\"]"},
@@ -511,7 +511,7 @@ TEST_CASE("strings are evaluated as templates") {
           "interpolation. Found the "
           "end of "
           "the file instead."},
-         {"templatestring(\"a\", \"b\")", "error at b: A map or an object is required, not string."}});
+         {"templatestring(\"a\", \"b\")", "error at b: It must be a map or an object, not a string."}});
   CHECK(eval("templatestring(\"$${n}\", {n = secret})", names).v.marks().contains("secret"));
   CHECK(eval("templatestring(sensitive(\"$${n}\"), {n = 1})", names).v.marks().contains("sensitive"));
   const test::evaluated hidden = eval("templatestring(sensitive(\"$${hunter2}\"), {n = 1})", names);

@@ -90,7 +90,7 @@ inline void add_template_names(scope& names, const value& variables, const eval_
 [[nodiscard]] inline outcome<value> call_templatestring(arguments args, const type&, eval_context* ctx) {
   constexpr std::size_t steps_per_call = 100;  // the names of functions are copied
   if (args[1].kind() != type_kind::object && args[1].kind() != type_kind::map)
-    return attribute_to(1, "A map or an object is required, not " + friendly_name(args[1].type()) + ".");
+    return must_be("a map or an object", args[1], 1);
   if (!hcl::detail::charge(ctx, hcl::detail::step_limit, steps_per_call)) return value::unknown();
   const value& text = args[0].unmarked();
   const source_ptr given = source::make(std::string(text.as_string()), "template");
@@ -161,7 +161,7 @@ inline constexpr row value_rows[] = {
 
 [[nodiscard]] inline outcome<value> call_terraform_index(arguments args, const type&) {
   if (args[0].kind() != type_kind::list && args[0].kind() != type_kind::tuple)
-    return attribute_to(0, "A list or a tuple is required, not " + friendly_name(args[0].type()) + ".");
+    return must_be("a list or a tuple", args[0]);
   std::size_t index = 0;
   for (const value& v : args[0].elements()) {
     const value same = equals(v, args[1]);
@@ -177,7 +177,7 @@ inline constexpr row value_rows[] = {
   if (args.size() > 3) return attribute_to(3, "There may be one default.");
   const type& t = args[0].type();
   if (t.kind() == type_kind::map) return t.element();
-  if (t.kind() != type_kind::object) return attribute_to(0, "A map or an object is required.");
+  if (t.kind() != type_kind::object) return must_be("a map or an object", args[0]);
   if (!args[1].is_known()) return type::dynamic();
   const object_attribute* found = t.find(args[1].unmarked().as_string());
   if (!found) return attribute_to(1, "There is no such attribute, and no default.");

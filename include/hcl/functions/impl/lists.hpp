@@ -10,18 +10,27 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 
 [[nodiscard]] inline type list_of_booleans() { return type::list(type::boolean()); }
 [[nodiscard]] inline type map_of_lists() { return type::map(list_of_strings()); }
+
+// An argument is of another type than it must be.
+[[nodiscard]] inline failure must_be(std::string_view expected, const value& given, int argument = 0) {
+  return attribute_to(
+      argument,
+      "It " + hcl::detail::must_be(expected, hcl::detail::with_article(friendly_name(given.type()))));
+}
 
 // An element that decides is worth more than one that is not known yet. Null is not true.
 template <bool Deciding>
@@ -38,8 +47,7 @@ template <bool Deciding>
 
 [[nodiscard]] inline outcome<type> type_of_sum(arguments args) {
   if (is_sequence(args[0].type())) return type::number();
-  return attribute_to(
-      0, "A list, a set or a tuple of numbers is required, not " + friendly_name(args[0].type()) + ".");
+  return must_be("a list, set or tuple of numbers", args[0]);
 }
 
 [[nodiscard]] inline outcome<value> call_sum(arguments args, const type&, eval_context* ctx) {
@@ -58,15 +66,17 @@ template <bool Deciding>
   return total;
 }
 
+[[nodiscard]] inline failure not_one(std::size_t size) {
+  return attribute_to(0, "It must have one element or none, not " + std::to_string(size) + ".");
+}
+
 [[nodiscard]] inline outcome<type> type_of_one(arguments args) {
   const type& t = args[0].type();
   if (t.kind() == type_kind::list || t.kind() == type_kind::set) return t.element();
   if (t.kind() == type_kind::tuple && t.elements().size() < 2)
     return t.elements().empty() ? type::dynamic() : t.elements()[0];
-  return attribute_to(
-      0, t.kind() == type_kind::tuple
-             ? "There must be one element or none, not " + std::to_string(t.elements().size()) + "."
-             : "A list, a set or a tuple is required, not " + friendly_name(t) + ".");
+  if (t.kind() == type_kind::tuple) return not_one(t.elements().size());
+  return must_be("a list, set or tuple", args[0]);
 }
 
 [[nodiscard]] inline outcome<value> call_one(arguments args, const type& result) {
@@ -75,7 +85,7 @@ template <bool Deciding>
   if (size == 1) return args[0].elements()[0];
   // Elements that are not known yet may turn out to be the same.
   if (args[0].kind() == type_kind::set && !args[0].is_wholly_known()) return value::unknown(result);
-  return attribute_to(0, "There must be one element or none, not " + std::to_string(size) + ".");
+  return not_one(size);
 }
 
 [[nodiscard]] inline outcome<type> type_of_matchkeys(arguments args, eval_context* ctx) {
