@@ -58,6 +58,10 @@ inline constexpr text texts[] = {
      "2), strrev(\"e\\u0301a\"), title(\"one two\")]\n"},
     {"q = [range(5), chunklist(range(7), 3), slice(l, 0, 1), distinct(l), sort(l), reverselist(l), "
      "compact(l), coalesce(z, 1), index(l, 1)]\n"},
+    {"q = [base64decode(base64encode(s)), md5(s), uuidv5(\"dns\", s), cidrsubnets(\"10.0.0.0/8\", 4, 4), "
+     "transpose({ a = l }), matchkeys(l, l, l), sum([1, 2]), type(l), urldecode(urlencode(s))]\n"},
+    {"q = [yamldecode(yamlencode({ a = [1, null, \"x\\ny\"] })), yamldecode(\"a: &a [b, 'c']\\nd: *a\"), "
+     "templatestring(\"$${upper(x)}\", { x = s }), yamldecode(\"[a\"), templatestring(\"$${\", {})]\n"},
     {"q = u\na = un\n"},
     {"q = secret\nr = secret\n"},
     {"q = [for x in u : x]\n"},
