@@ -166,9 +166,9 @@ template <typename T>
 }
 
 // Several files as one T, in the order given, as if written one after the other; each in the syntax of its
-// name. A name that comes twice is read once. What two files define, both are named for. Files named
-// "override" or "..._override" are laid over the others: see files_options and overlay(). Where a file cannot
-// be read or parsed, the diagnostics of all files are reported.
+// name. A name that comes twice is read once. A definition that two files have is reported with both places.
+// Files named "override" or "..._override" are laid over the others: see files_options and overlay(). Where a
+// file cannot be read or parsed, the diagnostics of all files are reported.
 template <typename T>
 [[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const scope& names,
                                      const files_options& opts = {}) {

@@ -136,8 +136,8 @@ class live {
   // Asked before a change is adopted; an answer rejects it for all, and after an exception it is asked again
   // later. poll() passes exceptions on, watch() reports them to on_reject(). Any thread.
   live_subscription subscribe(veto asked) { return add(vetoes_, std::move(asked)); }
-  // Told after a change was adopted. poll() passes the first exception on once all have been told; watch()
-  // reports it to on_reject(), as a warning. Any thread.
+  // Called after a change takes effect. If one throws, the others are still called; then poll() rethrows the
+  // first exception, and watch() reports it to on_reject() as a warning. Any thread.
   live_subscription on_change(listener told) { return add(listeners_, std::move(told)); }
   // Told why a change was rejected, and under watch() which exception a function of the program threw.
   // `config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });` Any thread.

@@ -14,10 +14,9 @@
 namespace hcl::inline v0_1 {
 
 // A JSON Schema for configurations in the JSON syntax: for editors, validators and other languages. The same
-// bytes for the same struct, whatever the platform. Out of its reach, so that documents with these pass or,
-// in `accepted`, fail although decode_json() says otherwise: properties given twice; an array of objects as
-// the root or as one body; how many blocks there are if they are spread over several labels; what `validate`
-// and hcl::checked say; the range of what is written as a text.
+// struct gives the same bytes on all platforms. A JSON Schema cannot express the following; validators and
+// decode_json() may disagree about: duplicate properties; an array of objects as the root or as one body; the
+// number of blocks spread over several labels; `validate` and hcl::checked; ranges of values written as text.
 // `hcl::json_schema<server>({.title = "app", .forms = hcl::json_forms::accepted})`
 template <typename T>
 [[nodiscard]] std::string json_schema(const schema_options& options = {}) {

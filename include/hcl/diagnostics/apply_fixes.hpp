@@ -1,4 +1,4 @@
-// Fix-its carried out: a text with what its diagnostics know to be wrong put right.
+// Applies fix-its to a text.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1 {
 
-// Which fix-its are carried out.
+// Which fix-its are applied.
 enum class fix_choice : unsigned char {
   all,      // guesses as well
   certain,  // only those that need no confirmation
@@ -48,9 +48,8 @@ namespace detail {
 
 }  // namespace detail
 
-// `text` with the fix-its of `all` carried out that are about it: those of other texts are left alone. Of
-// fix-its that overlap, the first counts. A text with syntax errors may show further ones once these are
-// gone: parse and apply again until nothing changes.
+// `text` with the fix-its of `all` that are in it applied; the first of overlapping ones wins. A corrected
+// syntax error may reveal further ones: parse and apply again until nothing changes.
 //
 //   hcl::apply_fixes("port: 80\n", hcl::parse("port: 80\n").diagnostics())     // "port = 80\n"
 [[nodiscard]] inline std::string apply_fixes(std::string_view text, const diagnostics& all,

@@ -1,13 +1,12 @@
-// Every code that a diagnostic of this library can have, once, each with one sentence on when it is given. A
-// host compares with these constants instead of with texts: `if (d.code == hcl::codes::missing_attribute)`.
-// Codes are stable; summaries and details are not.
+// The codes of this library's diagnostics, each with a sentence on its cause. Compare with these constants:
+// `if (d.code == hcl::codes::missing_attribute)`. Codes are stable; summaries and details are not.
 #pragma once
 
 #include <string_view>
 
 namespace hcl::inline v0_1 {
 
-// A code and when it is given. Goes wherever a text goes.
+// A code and its cause. Converts to text.
 struct diagnostic_code {
   std::string_view name;
   std::string_view meaning;

@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1 {
 
-// How bad it is: there is no result where there are errors; warnings stop nothing.
+// Errors prevent a result; warnings do not.
 enum class severity : unsigned char { error, warning };
 
 // A second place that explains the first ("First defined here").
@@ -29,8 +29,8 @@ struct variable_note {
   std::string text;
 };
 
-// A change of the text that would remove the problem: what `where` covers becomes `replacement`. Where it is
-// known what was meant, but not where it is written, `where` is nowhere. See hcl::apply_fixes().
+// A change of the text that would remove the problem: what `where` covers becomes `replacement`. `where` is
+// empty if the place is unknown. See hcl::apply_fixes().
 struct fix_it {
   range where{};
   std::string replacement{};
@@ -38,11 +38,11 @@ struct fix_it {
   bool is_described = false;  // the detail says it, so that it is not shown again
 };
 
-// The parts of the configuration that a message repeats; they are hidden where they are sensitive.
+// Which parts of the configuration a message quotes; sensitive ones are hidden.
 enum class quoting : unsigned char {
-  nothing,     // only names that the program knows
-  references,  // also the parts of a reference to a variable that exists, which are no values
-  names,       // also names as they are written, such as that of an unknown variable
+  nothing,     // names known to the program only
+  references,  // also parts of references to existing variables
+  names,       // also names as written, such as that of an unknown variable
   values,      // also values, or parts of them
 };
 

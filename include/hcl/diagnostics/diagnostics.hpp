@@ -23,26 +23,23 @@ namespace detail {
 // Between the headers of a block and of one in it.
 inline constexpr std::string_view within = " > ";
 
-// Tells which block something is in, in either syntax.
 struct block_header {
   std::string_view type;
   std::span<const std::string_view> labels;
   range written;  // where it is defined: what is inside comes after that
 };
 
-// The backend of this layer; defined in diagnostics/impl: render.hpp, render.ipp, enclosing_block.hpp,
-// diagnostics.ipp and diagnostics.ipp.
+// Defined in diagnostics/impl.
 struct diagnostics_access {
   static std::string render(const diagnostics& all, const render_options& options);
   static void render(std::ostream& out, const diagnostics& all);
-  // The headers of the blocks that the place is in, without what must not be shown; empty if none is known.
+  // The headers of the blocks around the place, masked; empty if unknown.
   static std::string block_around(const range& place);
-  // Says of the diagnostics since `since` that are in the block that they are, unless they say so. `header`
-  // is made up when it is needed.
+  // Sets `inside` of diagnostics since `since` in the block, unless set. `header` is created on demand.
   static void set_block(diagnostics& all, std::size_t since, const block_header& block);
-  // Puts them in the order of their places in each text, and drops what has been said already.
+  // Sorts them by place and drops duplicates.
   static void arrange(diagnostics& all);
-  // All that come after the first `size` go.
+  // Drops all but the first `size`.
   static void cut(diagnostics& all, std::size_t size) noexcept;
   // One owner that keeps both alive.
   static std::shared_ptr<const void> join(std::shared_ptr<const void> first,
@@ -50,8 +47,8 @@ struct diagnostics_access {
 };
 }  // namespace detail
 
-// Diagnostics in the order found. Past `limit` errors they are counted, not kept; warnings have the same
-// limit to themselves, so that they crowd out no error.
+// Diagnostics in the order found. Beyond `limit` errors they are only counted; warnings have a limit of their
+// own.
 class diagnostics {
  public:
   static constexpr std::size_t default_limit = 100;  // see limits::diagnostics
@@ -73,7 +70,7 @@ class diagnostics {
     ++dropped_;
   }
 
-  // Adds what `other` has kept, and counts what it has dropped.
+  // Adds the diagnostics and the dropped count of `other`.
   void append(diagnostics other);
 
   // Whether an error was added, kept or not.
@@ -114,12 +111,11 @@ class diagnostics {
   [[nodiscard]] checkpoint here() const noexcept {
     return empty() ? checkpoint{} : checkpoint{kept_.size(), errors_, dropped_, kept_errors_};
   }
-  // Whether nothing was added after the checkpoint that is still there.
+  // Whether nothing added since the checkpoint is kept.
   [[nodiscard]] bool unchanged_since(const checkpoint& m) const noexcept {
     return empty() || (kept_.size() == m.size && errors_ == m.errors && dropped_ == m.dropped);
   }
-  // Forgets everything added since the checkpoint was made: used where the language drops an operand's
-  // diagnostics.
+  // Drops everything added since the checkpoint, as where the language ignores an operand's errors.
   void rewind(checkpoint m) noexcept {
     if (kept_.size() != m.size) detail::diagnostics_access::cut(*this, m.size);
     errors_ = m.errors;

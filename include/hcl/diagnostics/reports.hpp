@@ -16,8 +16,8 @@ struct report_options {
   std::string home{};        // address of the program's page; left out if empty
   std::string root{};        // directory that the files are named from; file names under it become relative
   std::string help{};        // address that a code is appended to for its explanation; left out if empty
-  // The file that gets what belongs to none, such as a mistake in a variable of the environment; the first
-  // one that a diagnostic is about if empty.
+  // The file for diagnostics without one, such as a wrong environment variable; if empty, the first that
+  // occurs.
   std::string file{};
 };
 

@@ -23,7 +23,7 @@ namespace hcl::inline v0_1 {
 template <typename T>
 class result;
 
-// Thrown by result::value() for those who want exceptions; what() is the rendered text.
+// Thrown by result::value(); what() is the rendered text.
 class HCL_EXPORT error : public std::runtime_error {
  public:
   explicit error(hcl::diagnostics all) : std::runtime_error(to_string(all)), diagnostics_(std::move(all)) {}
@@ -58,7 +58,7 @@ class result_base {
  public:
   // Errors, or the warnings that came with the value.
   [[nodiscard]] const hcl::diagnostics& diagnostics() const noexcept { return diagnostics_; }
-  // The same, by the name that other results have for why there is no value.
+  // Alias of diagnostics(), as other result types name it.
   [[nodiscard]] const hcl::diagnostics& error() const noexcept { return diagnostics_; }
 
   // Keeps `owner` alive as long as this result: the source that string_views in the value point into. May be
@@ -78,7 +78,7 @@ class result_base {
   result_base() = default;
   explicit result_base(hcl::diagnostics all) : diagnostics_(std::move(all)) {}
 
-  // `next`, which was made of this one: it comes with the warnings and the owner of both.
+  // Adds the warnings and owner of this result to `next`.
   template <typename Result>
   [[nodiscard]] Result followed_by(Result next) const {
     if (!diagnostics_.empty()) {
@@ -107,7 +107,7 @@ class result_base {
 
 }  // namespace detail
 
-// The failure of something that knows no text as diagnostics: one, without a place.
+// A failure as one diagnostic without a place.
 [[nodiscard]] inline hcl::diagnostics diagnostics_of(const failure& why) {
   diagnostic made;
   made.code = why.code.empty() ? codes::unsuitable_value : why.code;
@@ -130,7 +130,7 @@ class [[nodiscard]] result : public detail::result_base {
   result(T value) : value_(std::move(value)) {}
   // No value: `all` says why.
   result(hcl::diagnostics all) : result_base(std::move(all)) {}
-  // What was made without a text: its failure is a diagnostic that has no place.
+  // From an outcome; its failure becomes a diagnostic without a place.
   template <typename U>
   requires std::convertible_to<U, T> result(outcome<U> from)
       : result_base(from ? hcl::diagnostics() : diagnostics_of(from.error())) {
@@ -183,8 +183,8 @@ class [[nodiscard]] result : public detail::result_base {
     return value_ ? *std::move(value_) : static_cast<T>(std::forward<U>(other));
   }
 
-  // What `next` makes of the value, itself a result or an outcome; the diagnostics if there is none. Warnings
-  // of both are kept, and what the value borrows from.
+  // The result of `next(value)`, a result or an outcome, or the diagnostics if there is no value. Keeps
+  // warnings and owners of both.
   //
   //   hcl::parse_file("app.hcl").and_then([&](const hcl::body& b) { return hcl::decode_body<config>(b); })
   template <typename Next>

@@ -98,8 +98,7 @@ static_assert(
 [[nodiscard]] constexpr element_access access_to(type_kind kind) noexcept { return row_of(kind).access; }
 [[nodiscard]] constexpr std::string_view keyword(type_kind kind) noexcept { return row_of(kind).keyword; }
 
-// The part of a node that `type` reads without knowing its storage: `data` points at `size` types, or at
-// properties.
+// The header of a node: `data` points at `size` types, or at properties.
 struct type_node : hcl::detail::counted {
   type_kind kind = type_kind::dynamic;
   bool has_output = false;                   // output(...) is reached from here

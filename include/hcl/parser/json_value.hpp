@@ -120,7 +120,7 @@ class json_value_reader {
   [[nodiscard]] auto at(path_step step, const Read& read) -> decltype(read()) {
     at_.push(std::move(step));
     auto made = read();
-    if (made) at_.pop();  // else it says where
+    if (made) at_.pop();  // else the path to the failure
     return made;
   }
   // Of what holds nothing else, the step to it is made only where it is needed: to say where it fails.

@@ -75,7 +75,7 @@ loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& dia
 loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
 // Says where two files set the same what a file is called that is to replace it.
 void mention_overrides(diagnostics& diags);
-// Takes back what was said to be missing since then: it may be in a file that could not be read.
+// Drops `missing` errors added since then; the item may be in a file that failed to load.
 void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
 // Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
 // or if nothing of it is needed any more.

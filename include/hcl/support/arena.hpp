@@ -20,7 +20,7 @@ namespace hcl::inline v0_1::detail {
 class arena {
  public:
   arena() = default;
-  // With a first block of that size, made when it is needed.
+  // `first_block`: size of the first block, allocated on first use.
   explicit arena(std::size_t first_block) noexcept
       : next_size_(first_block < smallest_block ? smallest_block : first_block) {}
   arena(const arena&) = delete;
@@ -76,8 +76,7 @@ class arena {
   };
 
  public:
-  // Where the next allocation goes. What was made before a checkpoint outlives rewind(); what was made since
-  // is gone, and its memory used again.
+  // A place to rewind to. rewind() frees everything allocated since the checkpoint.
   struct checkpoint {
     block* in = nullptr;
     char* at = nullptr;
@@ -88,7 +87,7 @@ class arena {
       at_ = to.at;
       return;
     }
-    // Of the blocks since, the last, which is large, is kept, since it is likely to be needed again.
+    // Keeps the last, largest block for reuse.
     while (blocks_->before != to.in) {
       block* const between = blocks_->before;
       blocks_->before = between->before;
@@ -111,7 +110,7 @@ class arena {
     at_ = reinterpret_cast<char*>(fresh + 1);
     end_ = reinterpret_cast<char*>(fresh) + bytes;
     reserved_ += bytes;
-    // At most an eighth more than is needed.
+    // Wastes at most an eighth.
     next_size_ = next_size_ < small_block ? next_size_ * 2 : (std::max)(small_block, reserved_ / 8);
   }
 
@@ -138,7 +137,7 @@ class arena_allocator {
 
   [[nodiscard]] T* allocate(std::size_t count) {
     static_assert(alignof(T) <= 8);
-    // Containers ask for max_size() elements at most, whose size is no overflow.
+    // Cannot overflow: containers ask for max_size() elements at most.
     const std::size_t size = count * sizeof(T);
     return static_cast<T*>(from_ ? from_->allocate(size) : ::operator new(size));
   }

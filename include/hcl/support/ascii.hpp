@@ -12,7 +12,7 @@ namespace hcl::inline v0_1::detail {
   return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// -1 if it is no hexadecimal digit.
+// -1 for other characters.
 [[nodiscard]] constexpr int hexadecimal_digit(char c) noexcept {
   if (is_digit(c)) return c - '0';
   const char lower = lower_case(c);

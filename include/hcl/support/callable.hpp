@@ -25,7 +25,7 @@ class callable<Result(Arguments...)> {
            std::is_invocable_r_v<Result, const std::decay_t<Function>&, Arguments...>)
       callable(Function&& function) {
     using held = std::decay_t<Function>;
-    // Functions and closures cannot be null, pointers and other holders can.
+    // Pointers and other holders may be null.
     if constexpr (!std::is_function_v<std::remove_reference_t<Function>> &&
                   std::is_constructible_v<held, std::nullptr_t>) {
       if (function == nullptr) return;

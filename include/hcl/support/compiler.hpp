@@ -27,7 +27,7 @@
 #define HCL_NOINLINE
 #define HCL_ALWAYS_INLINE
 #endif
-// A definition that gives way to another one in the program.
+// A weak definition, which another one in the program replaces.
 #if defined(__ELF__) || defined(__APPLE__)
 #define HCL_WEAK [[gnu::weak]]
 #else
@@ -49,7 +49,7 @@
 #define HCL_DECL inline
 #endif
 
-// An object that no code names, and that the linker keeps where it drops what is not used.
+// Keeps an unreferenced object when the linker drops unused sections.
 #if defined(__GNUC__) && defined(__ELF__) && __has_attribute(retain)
 #define HCL_RETAINED [[gnu::used, gnu::retain]]
 #elif defined(__GNUC__)
@@ -71,7 +71,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The compiler's integers of 128 bits; types that nothing has where there are none.
+// 128-bit integers of the compiler, or placeholder types.
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 int128;
 __extension__ typedef unsigned __int128 uint128;
@@ -114,14 +114,14 @@ inline constexpr bool is_portable = false;
 #endif
 }
 
-// Asks for the memory there, which is going to be read.
+// Prefetches memory for reading.
 inline void prefetch([[maybe_unused]] const void* at) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
   __builtin_prefetch(at);
 #endif
 }
 
-// True if the exact result does not fit; what `result` is then means nothing.
+// True if the result overflows; `result` is then unspecified.
 [[nodiscard]] constexpr bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t& result) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)
   return __builtin_add_overflow(a, b, &result);
@@ -164,8 +164,8 @@ inline void prefetch([[maybe_unused]] const void* at) noexcept {
 #endif
 }
 
-// Sixteen bytes at a time, where every processor of the platform can do that: operators work on each byte by
-// itself, and comparisons give bytes of ones or zeros.
+// Vectors of 16 bytes, where all processors of the platform have them. Comparisons give bytes of all ones or
+// zeros.
 #if defined(__GNUC__) && !defined(HCL_PORTABLE) && \
     (defined(__SSE2__) || (defined(__aarch64__) && defined(__ARM_NEON)))
 inline constexpr bool has_byte_vectors = std::endian::native == std::endian::little;
@@ -174,7 +174,7 @@ using byte_vector [[gnu::vector_size(16)]] = unsigned char;
 inline constexpr bool has_byte_vectors = false;
 struct byte_vector {};
 #endif
-// Of a comparison's answer: the index of its first byte of zeros, or 16.
+// The index of the first zero byte of a comparison's result, or 16.
 [[nodiscard]] inline std::size_t count_leading_ones([[maybe_unused]] byte_vector answer) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE) && defined(__SSE2__)
   using plain_bytes [[gnu::vector_size(16)]] = char;
@@ -191,7 +191,7 @@ struct byte_vector {};
 #endif
 }
 
-// Whose text for a function it is.
+// The compiler whose function names are parsed.
 enum class text_dialect { gcc, clang, msvc };
 #if defined(__clang__)
 inline constexpr text_dialect this_dialect = text_dialect::clang;
@@ -201,8 +201,8 @@ inline constexpr text_dialect this_dialect = text_dialect::gcc;
 inline constexpr text_dialect this_dialect = text_dialect::msvc;
 #endif
 
-// The compiler's texts for themselves, which hold what they were instantiated with. What they look like is
-// for record/printed_names.hpp to know.
+// The compiler's name of this function, which contains its template arguments; record/printed_names.hpp
+// parses it.
 template <typename T>
 constexpr std::string_view text_of_type() noexcept {
 #if defined(__GNUC__) || defined(__clang__)

@@ -1,4 +1,4 @@
-// Intrusive reference count of immutable data: what values, types and big numbers are made of.
+// Intrusive reference count of immutable data: values, types and big numbers.
 #pragma once
 
 #include <atomic>

@@ -11,8 +11,8 @@ template <std::size_t Size>
 struct fixed_string {
   char data[Size]{};  // with the final zero
 
-  // Implicit, so that a literal can stand in a template argument list. No name that a program may have, too:
-  // compilers warn where this is instantiated.
+  // Implicit, so that template arguments can be literals. The unusual parameter name avoids shadow warnings
+  // in programs.
   constexpr fixed_string(const char (&characters_given)[Size]) noexcept {
     for (std::size_t i = 0; i != Size; ++i)
       data[i] = characters_given[i];

@@ -17,8 +17,7 @@ class hash_index_of {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
-  // The next number that may have been added with this hash, another is rare; `probe` starts at 0 and
-  // remembers where to go on.
+  // The next index added with this hash, rarely with another; `probe` starts at 0 and keeps the position.
   [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
     if (slots_.empty()) return none;
     const std::uint32_t key = key_of(hash);
@@ -40,7 +39,7 @@ class hash_index_of {
     ++used_;
   }
 
-  // Makes room for so many.
+  // Reserves memory for `count` elements.
   void reserve(std::size_t count) {
     if (count == 0) return;
     std::size_t size = 16;
@@ -55,7 +54,7 @@ class hash_index_of {
   }
 
  private:
-  // Half a hash, so that twice as many fit where the processor finds them quickly.
+  // Half a hash, so that twice as many slots fit into the cache.
   struct slot {
     std::uint32_t key;
     std::uint32_t number;  // plus 1; 0 = free

@@ -1,4 +1,4 @@
-// A value of the program's own type where the library has no type for it. Needs no run-time type information.
+// A value of any type of the program, without run-time type information.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,4 @@
-// A lock for what several threads may use; nothing where the standard library knows no threads, as that of
-// WebAssembly may not.
+// A mutex; empty where the standard library has no threads, as on WebAssembly.
 #pragma once
 
 #include <mutex>

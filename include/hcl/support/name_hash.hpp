@@ -1,5 +1,5 @@
-// Hashes of names with a seed that the author of a configuration cannot know, so that they cannot be chosen
-// to collide. Not for anything that is kept or shown.
+// Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
+// run to run.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace hcl::inline v0_1::detail {
   return reinterpret_cast<std::uintptr_t>(table);
 }
 
-// Both halves of a product with a factor that is not known either: what a letter changes shows at one place
-// only in one of them, so that no other letter can undo it for all seeds.
+// Combines both halves of a product with a secret factor, so that no change of one letter is undone by
+// another for all seeds.
 [[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
   const product_halves product = multiply_fully(a, b);
   return product.low ^ product.high;
@@ -36,7 +36,7 @@ namespace hcl::inline v0_1::detail {
   return result ^ (result >> 32);
 }
 
-// Of a name of at most 8 bytes, whose word is known.
+// The hash of a name of at most 8 bytes, given as a word.
 [[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
                                                    std::uint64_t seed) noexcept {
   const std::uint64_t factor = factor_of(seed);
@@ -50,7 +50,7 @@ namespace hcl::inline v0_1::detail {
   return end_of_hash(result, short_word(name), factor);
 }
 
-// For the standard library's tables of names from a configuration.
+// A hasher for standard containers with names of a configuration as keys.
 struct name_hasher {
   std::uint64_t seed = seed_of(this);
   [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {

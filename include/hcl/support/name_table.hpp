@@ -1,5 +1,4 @@
-// A table from names to things, kept in the order of definition: what a scope is made of. Knows
-// neither values nor functions.
+// A table from names to things in the order of definition; scopes consist of them.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +31,7 @@ class name_table {
     return const_cast<Thing*>(std::as_const(*this).find(name));
   }
 
-  // Adds, or replaces what had this name.
+  // Adds or replaces an entry.
   void set(std::string name, Thing thing) {
     const std::uint64_t hash = name_hash(name, seed_);
     if (const Thing* const old = find(name, hash))
@@ -49,7 +48,7 @@ class name_table {
     return {&entries_.back().thing, true};
   }
 
-  // Makes room for so many.
+  // Reserves memory for `count` elements.
   void reserve(std::size_t count) {
     entries_.reserve(count);
     index_.reserve(count);
@@ -60,7 +59,7 @@ class name_table {
   [[nodiscard]] std::vector<entry> take() && { return std::move(entries_); }
 
  private:
-  // Most names are so short that one word is all of them.
+  // Fast path for names of at most 8 bytes.
   [[nodiscard]] HCL_ALWAYS_INLINE const Thing* find_short(std::string_view name) const noexcept {
     const std::uint64_t word = short_word(name);
     const std::uint64_t hash = short_name_hash(name.size(), word, seed_);
@@ -79,7 +78,7 @@ class name_table {
       if (is_same_text(here.name, name)) return &here.thing;
     }
   }
-  // In an order that leaves the table as it was where memory runs out.
+  // Unchanged if memory runs out.
   void add(std::string name, std::uint64_t hash, Thing thing) {
     index_.reserve(entries_.size() + 1);
     entries_.push_back({std::move(name), std::move(thing)});

@@ -18,13 +18,12 @@ struct failure {
   std::string path{};         // text of the steps from the root of the input, empty at the root
   int argument = -1;          // function calls: index of the argument at fault
   std::string_view code{};    // of static storage, one of hcl::codes; then the message is a sentence
-  std::string suggestion{};   // what to write instead; empty if that is not known
+  std::string suggestion{};   // a replacement; empty if unknown
   bool is_predicate = false;  // the message goes on from what it is about: "must be a number, not ..."
   host_data extra{};          // of the program: diagnostic::extra, where a function fails
 };
 
-// By hand and not a std::variant, of which each one costs the compiler of every program some seventy
-// functions.
+// Not a std::variant, as each costs every program some seventy instantiations.
 template <typename T, typename Reason = failure>
 class [[nodiscard]] outcome {
  public:
@@ -45,7 +44,7 @@ class [[nodiscard]] outcome {
       good_ = other.good_;
       take(other);
     } else {
-      // Where the move throws, what is left is a failure without words.
+      // If the move throws, an empty failure is left.
       struct refill {
         outcome* emptied;
         ~refill() {

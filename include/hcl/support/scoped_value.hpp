@@ -1,4 +1,4 @@
-// Sets a variable and restores it at scope exit. Knows nothing of its meaning.
+// Sets a variable and restores it at scope exit.
 #pragma once
 
 #include <type_traits>
@@ -6,7 +6,6 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Sets the variable, and puts back what it was when it goes.
 template <typename T>
 class [[nodiscard]] scoped_value {
  public:

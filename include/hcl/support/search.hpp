@@ -1,4 +1,4 @@
-// Finding one text in another in time that is linear in both, whatever they are. Knows no Unicode: bytes.
+// Searches for one byte string in another in linear time.
 #pragma once
 
 #include <algorithm>
@@ -7,12 +7,12 @@
 
 namespace hcl::inline v0_1::detail {
 
-// `text_searcher comma(","); comma.find("a,b", 0)` is 1. What is wanted must not be empty, and must live as
-// long as this.
+// `text_searcher comma(","); comma.find("a,b", 0)` is 1. The pattern must not be empty and must outlive the
+// searcher.
 //
-// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): what is wanted is cut where
-// no shift shorter than its period can match both sides; the right part is compared first, forwards, then the
-// left part, backwards. It takes no memory.
+// Long texts are searched by the two-way algorithm (Crochemore and Perrin 1991): the pattern is cut where no
+// shift shorter than its period matches both sides; the right part is compared first, forwards, then the left
+// part, backwards. Needs no memory.
 class text_searcher {
  public:
   explicit text_searcher(std::string_view wanted) noexcept : wanted_(wanted) {
@@ -26,7 +26,7 @@ class text_searcher {
       period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
   }
 
-  // Where it is found first, from `from` on; npos if nowhere.
+  // The first match at or after `from`, or npos.
   [[nodiscard]] std::size_t find(std::string_view text, std::size_t from) const noexcept {
     if (is_short()) return text.find(wanted_, from);
     const std::size_t size = wanted_.size();
@@ -55,7 +55,7 @@ class text_searcher {
     std::size_t begin = 0, period = 1;
   };
 
-  // For so few bytes, comparing at each place is faster.
+  // For few bytes, comparing at each offset is faster.
   [[nodiscard]] bool is_short() const noexcept { return wanted_.size() < 16; }
 
   // The suffix that is greatest in the order of bytes, or in its reverse, and its period.

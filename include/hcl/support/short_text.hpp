@@ -1,4 +1,4 @@
-// Short texts, looked at by words: for names and the like, of which there are many.
+// Operations on short strings, a word at a time.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// At most 7 bytes as a word, of which no two texts of one size have the same; without a call of the library.
+// At most 7 bytes as a word, unique among strings of that size.
 [[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
   if (left >= 4) {
     std::uint32_t first = 0, last = 0;
@@ -32,7 +32,7 @@ namespace hcl::inline v0_1::detail {
   return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
 }
 
-// Copies without a call of the library if there are at most 16 bytes; the two do not overlap.
+// Copies up to 16 bytes inline; the ranges must not overlap.
 inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
   if (size > 16) {
     std::memcpy(to, from, size);
@@ -53,7 +53,7 @@ inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
   }
 }
 
-// Of short texts, a call of the library takes longer than comparing them.
+// Compares short strings inline, which is faster than memcmp.
 [[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
   const std::size_t size = a.size();
   if (size != b.size()) return false;

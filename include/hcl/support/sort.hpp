@@ -1,5 +1,4 @@
-// Sorting that is compiled once, whatever is sorted: by pointers and a function that compares. Stable. Knows
-// nothing of what it sorts.
+// A stable sort that is compiled once: it sorts pointers, with a function that compares.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@ namespace hcl::inline v0_1::detail {
 struct pointer_order {
   using less = bool (*)(const void* a, const void* b, const void* with);
 
-  // Merges runs of doubling length; what is in order already is only looked at.
+  // Merges runs of doubling length; sorted input is only compared.
   static void sort(const void** items, std::size_t count, less before, const void* with) {
     trivial_vector<const void*> spare;
     spare.assign(count, nullptr);
@@ -52,8 +51,8 @@ void sort_pointers(trivial_vector<const void*>& items, const Less& less) {
       &less);
 }
 
-// A stable sort that moves each element once. (The standard library's own draws a deprecation warning from
-// newer compilers, and costs every program that compiles it some fifty functions for each type.)
+// A stable sort that moves each element once. std::stable_sort warns of deprecation with newer compilers, and
+// costs some fifty instantiations for each type.
 
 // The elements in the order of the pointers to them.
 template <typename T>

@@ -1,4 +1,4 @@
-// A text that is put together of pieces: without memory of the heap while it is short.
+// Builds a string of pieces, without the heap while it is short.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class text_builder {
     size_ += piece.size();
   }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0 && outside_.empty(); }
-  // Whether take() has nothing to copy.
+  // Whether the string is on the heap already.
   [[nodiscard]] bool is_outside() const noexcept { return !outside_.empty(); }
   [[nodiscard]] std::string_view view() const noexcept {
     return is_outside() ? std::string_view(outside_) : std::string_view(+inside_, size_);
@@ -32,7 +32,7 @@ class text_builder {
  private:
   static constexpr std::size_t capacity = 112;
 
-  // From then on, nothing fits inside.
+  // Moves the string to the heap.
   HCL_NOINLINE void append_outside(std::string_view piece) {
     if (piece.empty()) return;
     if (!is_outside()) {

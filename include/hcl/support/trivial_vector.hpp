@@ -1,6 +1,5 @@
-// A growable array of small things that are copied byte by byte. Grows in place where the system can. A
-// std::vector of each type would do, and cost the compiler of every program fifty functions more for each.
-// Knows nothing of what it holds.
+// A growable array of trivially copyable elements, which grows in place where possible. Cheaper to compile
+// than a std::vector of each type, by about fifty instantiations.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,7 @@ struct raw_items {
     capacity = wanted;
     return bigger;
   }
-  // Memory of zeros, which for much of it the system makes only where it is touched.
+  // Zeroed memory; the system provides large pieces only when touched.
   HCL_COLD HCL_NOINLINE static void* zeros(std::size_t count, std::size_t item_size) {
     void* const fresh = std::calloc(count, item_size);
     if (fresh == nullptr) out_of_memory();
@@ -71,7 +70,7 @@ class trivial_vector {
 
   [[nodiscard]] std::size_t size() const noexcept { return size_; }
   [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  // Forgets all but the first `size` items.
+  // Drops all but the first `size` items.
   void truncate(std::size_t size) noexcept { size_ = size; }
   void clear() noexcept { size_ = 0; }
   void swap(trivial_vector& other) noexcept {
@@ -79,13 +78,13 @@ class trivial_vector {
     std::swap(size_, other.size_);
     std::swap(capacity_, other.capacity_);
   }
-  // So many copies of `item`, and nothing else.
+  // Replaces the content by `count` copies of `item`.
   void assign(std::size_t count, const T& item) {
     size_ = 0;
     for (std::size_t i = 0; i != count; ++i)
       push(item);
   }
-  // So many items whose bytes are zero, one at least, and nothing else.
+  // Replaces the content by `count` zeroed items, at least one.
   void assign_zeros(std::size_t count) {
     T* const fresh = static_cast<T*>(raw_items::zeros(count, sizeof(T)));
     std::free(items_);

@@ -1,6 +1,5 @@
-// A non-owning view of contiguous elements. What std::span is, with plain pointers as iterators: of each
-// type used, that one costs the compiler of every program some twenty functions and as many concepts. Knows
-// nothing of what it looks at.
+// A non-owning view of contiguous elements: a std::span with pointers as iterators, which saves each program
+// some twenty instantiations for each type.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// "Did you mean ...?": the known name closest to one that is not known, for the checks of programs, too.
+// "Did you mean ...?": the known name closest to an unknown one, also for checks of programs.
 #pragma once
 
 #include <span>

@@ -1,12 +1,11 @@
-// Bounds on what untrusted input may cost, and the switches of the language's model. Run-time numbers, every
-// one a diagnostic when passed.
+// Limits on the cost of untrusted input; exceeding one is a diagnostic.
 #pragma once
 
 #include <cstddef>
 
 namespace hcl::inline v0_1 {
 
-// The limits of a configuration's cost; passing one is a diagnostic: `{.bounds = {.steps = 10'000}}`.
+// The limits of a configuration's cost: `{.bounds = {.steps = 10'000}}`.
 struct limits {
   std::size_t depth = 256;           // nesting of brackets, blocks, templates, unary operators, calls, values
   std::size_t steps = 1'000'000;     // repeated work: about 0.1 µs each

@@ -1,6 +1,6 @@
-// Whether a compiled library is the one that these headers declare: each unit that sees declarations refers
-// to an object whose name says what the two have to agree on, and the library has one. Where they differ, the
-// linker misses library_for<...>::tag, and its name says with what it was looked for.
+// Checks at link time that a compiled library fits these headers: units refer to an object whose name encodes
+// version and build options, which the library defines. On a mismatch, the linker reports
+// library_for<...>::tag as undefined.
 #pragma once
 
 #include <type_traits>
@@ -36,7 +36,7 @@ using matching_library =
 extern template struct HCL_EXPORT
     library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
                 tagged_containers>;
-// Kept by the linker, too: it says nothing about what it drops.
+// Retained, because linkers do not report undefined symbols in dropped sections.
 HCL_RETAINED static const char* const required_library = &matching_library::tag;
 #endif
 

@@ -1,6 +1,5 @@
-// A value as it is written, where that is so plain that its form and its two ends say all: a string of ASCII,
-// a number without an exponent, a truth value, null, a list or object of these.
-// Knows no syntax around it.
+// A constant as a form and a span of text: a string of ASCII, a number without an exponent, a boolean, null,
+// or a list or object of these.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +31,7 @@ struct plain_value {
   return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
 }
 
-// Makes `to` the text of an escaped string: \n, \r, \t, \" and \\ have been decoded.
+// Decodes an escaped string: \n, \r, \t, \" and \\.
 inline void decode_text(const plain_value& of, std::string& to) {
   const std::string_view written = inner_text(of);
   to.clear();

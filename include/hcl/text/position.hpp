@@ -15,8 +15,7 @@ struct position {
   friend bool operator==(const position&, const position&) = default;
 };
 
-// Half-open byte range [begin, end) inside one source, before it is given a name; 8 bytes, so that nodes stay
-// small.
+// Half-open byte range [begin, end) in a source that is known from context; 8 bytes, to keep nodes small.
 struct byte_span {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;

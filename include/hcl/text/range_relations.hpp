@@ -1,4 +1,4 @@
-// How two ranges lie to each other: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
+// Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-// A source text: name, bytes, a line index made on first use, which parts have headings, and what of it must
-// not be shown. Immutable but for these, which take care of threads themselves, and shared, so ranges can
-// point into it for ever. Knows nothing of HCL.
+// A source text: name, bytes, lazy line index, headings, hidden spans. Shared by the ranges into it,
+// immutable but for these annotations, and safe for threads.
 #pragma once
 
 #include <atomic>
@@ -37,9 +36,9 @@ struct headed_part {
   std::uint32_t outer = outermost;
   static constexpr std::uint32_t outermost = static_cast<std::uint32_t>(-1);
 };
-// A part of a text that something is read from, for those who decide what of the text may be shown.
+// A part of a text and what it is read into; decides which of it may be shown.
 struct secret_root {
-  const void* record = nullptr;  // the struct that it is read into; null: nothing of it is known
+  const void* record = nullptr;  // the struct that it is read into; null if unknown
   byte_span where{};             // empty: all of the text
   bool is_shown = false;         // all of the text may be shown
 
@@ -49,16 +48,15 @@ struct secret_claims {
   std::vector<secret_root> roots;
   std::vector<std::string> words;  // names that stay legible
 };
-// Decides what of a text must not be shown, when the first message about it is made.
+// Computes the hidden spans of a text when the first message about it is made.
 struct text_keeper {
-  // The hidden spans, in order and apart; `shown`: those in which nothing is, in order.
+  // The hidden spans, sorted and disjoint; `shown`: spans without any, sorted.
   std::vector<byte_span> (*masks)(const source& text, const secret_claims& claims,
                                   std::vector<byte_span>& shown);
 };
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);
-// The backend of this layer: what needs the Unicode tables. Defined in text/impl/source.ipp and
-// text/impl/source.ipp.
+// Functions that need the Unicode tables; defined in text/impl/source.ipp.
 struct text_access {
   static const line_index& index(const source& text);    // made on the first call
   static void forget(const line_index* index) noexcept;  // deletes it
@@ -102,8 +100,7 @@ class source {
   // Number of lines in the text; a final newline does not begin another one.
   [[nodiscard]] std::size_t line_count() const;
 
-  // Keeps these bytes out of everything that is shown of the text, for good: snippets say "(sensitive)" in
-  // their place. Thread safe.
+  // Hides these bytes permanently: snippets show "(sensitive)" instead. Thread safe.
   void redact(byte_span where) const;
   // The redacted spans that overlap `where`, in order. Thread safe.
   [[nodiscard]] std::vector<byte_span> redacted_in(byte_span where) const {
@@ -111,23 +108,21 @@ class source {
                                                      : std::vector<byte_span>();
   }
 
-  // Adds what is known of the text to what `keeper`, or one named before if it is null, decides by.
-  // Thread safe.
+  // Registers what is read from the text with `keeper`, or with an earlier one if it is null. Thread safe.
   void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
             std::span<const std::string> words = {}) const {
     detail::text_access::keep(*this, keeper, root, words);
   }
-  // Who decides what of the text may be shown; null: all of it may. Thread safe.
+  // Decides which parts may be shown; null if all may. Thread safe.
   [[nodiscard]] const detail::text_keeper* keeper() const noexcept {
     return redacted_.load(std::memory_order_acquire) ? detail::text_access::keeper(*this) : nullptr;
   }
-  // Whether it is known what is read from the text.
+  // Whether a struct that the text is read into is known.
   [[nodiscard]] bool has_roots() const noexcept {
     return redacted_.load(std::memory_order_acquire) && detail::text_access::has_roots(*this);
   }
 
-  // Whether the place is in a part that may be shown as a whole: where a name is legible beside masks, what
-  // it means may still be a secret. Thread safe.
+  // Whether the place is in a part without any mask. Thread safe.
   [[nodiscard]] bool is_shown(byte_span where) const {
     return !redacted_.load(std::memory_order_acquire) || detail::text_access::is_shown(*this, where);
   }
@@ -135,7 +130,7 @@ class source {
   // Sets the parts of the text that have headings, in the order of these. The first call wins.
   // Thread safe.
   void set_headings(detail::trivial_vector<detail::headed_part> parts) const;
-  // The same, but computed on demand: most texts have no errors. Thread safe.
+  // The same, computed on demand. Thread safe.
   void set_headings(detail::heading_reader reader) const noexcept {
     heading_reader_.store(reader, std::memory_order_release);
   }
@@ -149,7 +144,7 @@ class source {
 
   // Whether a part of the text could not be parsed. Thread safe.
   [[nodiscard]] bool is_malformed() const noexcept { return malformed_.load(std::memory_order_relaxed); }
-  // Says that the text has syntax errors.
+  // Records that the text has syntax errors.
   void set_malformed() const noexcept { malformed_.store(true, std::memory_order_relaxed); }
 
   // Use make(); public for std::make_shared only.

@@ -1,6 +1,5 @@
-// The compiled part of the value layer: numbers, types, values and operations on them. Defined in
-// value/impl, instantiated by <hcl/implementation.hpp>. The headers of the layer document these functions and
-// forward to them.
+// Functions of the value layer that need private members; defined in value/impl, documented where they are
+// called.
 #pragma once
 
 #include <array>
@@ -103,7 +102,7 @@ struct value_access {
   static value short_text(std::string_view v);
   static value long_text(std::string&& v);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
-  // A list and a map of this type, which their elements have been given; members are in order.
+  // A list and a map of elements that have this type already; members are sorted.
   static value list_of(const type& whole, std::vector<value> elements);
   static value map_of(const type& whole, std::vector<member> elements);
   static value tuple(std::vector<value> elements);

@@ -1,5 +1,4 @@
-// Defines capsule types: its name, and what the language may do with the objects inside. Knows
-// no C++ type in particular.
+// Capsule types: the name, and what the language may do with the objects inside.
 #pragma once
 
 #include <functional>
@@ -37,8 +36,7 @@ struct capsule_definition {
   std::function<capsule_conversion(const type& to)> conversion_from{};
   // The object in messages and debug texts; without it: the name of the type.
   std::function<std::string(const void* object)> text{};
-  // For the evaluator: how an argument or attribute of this type is made from an expression that is not
-  // evaluated first.
+  // For the evaluator: makes an argument or attribute of this type from an unevaluated expression.
   std::shared_ptr<const void> expression_decoder{};
   // Of the program, about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
   host_data extra{};

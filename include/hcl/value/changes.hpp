@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1 {
 
-// One place that is not the same in both; what is absent was added or removed.
+// One difference; absent values were added or removed.
 struct change {
   path at{};                      // the innermost place that differs
   std::optional<value> before{};  // none if it is new

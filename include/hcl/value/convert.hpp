@@ -13,7 +13,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Why a type does not do where another is wanted, in words for the configuration's author.
+// Explains why one type does not convert to another.
 
 namespace hcl::inline v0_1 {
 
@@ -22,7 +22,7 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options);
 
-// One type for several: the type that a conditional, a list or a set gives to elements of different types.
+// Unification: the common type of elements of different types in a conditional, list or set.
 
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.

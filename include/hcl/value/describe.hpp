@@ -19,8 +19,8 @@ namespace hcl::inline v0_1 {
 // values.
 [[nodiscard]] std::optional<std::string> describe_as_variable(const value& v);
 
-// A value in full as text, much like the language writes it: to_debug_string() for tests and for those who
-// look for a fault, as it hides nothing; and streamed, where what is marked is hidden.
+// A whole value as text, similar to the language: to_debug_string() hides nothing; streaming hides marked
+// values.
 
 // `[1, "a"]`, `list(string)["a"]`, `map(number){"k" = 1}`, `{a = null(string)}`, `unknown(number, not null,
 // >= 0)`, `marked("secret", 5)`. Parts are

@@ -1,6 +1,5 @@
-// The function model: parameters with flags, a result type, an implementation; calling one checks all that
-// the model promises. This is the interface; function_call.ipp does the calling. Knows no syntax: converting
-// arguments is the caller's business.
+// Functions of the language: parameters with flags, a result type, an implementation. Calls check parameters
+// and result (function_call.ipp); converting arguments is up to the caller.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +19,7 @@ namespace hcl::inline v0_1 {
 
 struct eval_context;  // eval/impl/eval_context.hpp
 
-// One parameter. The flags say what the implementation is prepared for; without them the call ends before it
-// gets there.
+// One parameter. The flags say which arguments the implementation handles; others end the call before it.
 struct parameter {
   std::string name{};          // used by messages
   hcl::type type{};            // arguments are converted to it by the caller (eval); dynamic = anything
@@ -29,15 +27,12 @@ struct parameter {
   bool allow_unknown = false;  // else an unknown argument makes the result unknown
   bool allow_dynamic =
       false;  // may receive a value of dynamic type; else one makes the result the dynamic value
-  bool allow_marked =
-      false;  // else marks are taken off, deep, and put on the result, as if a call ends early
-  std::string description{};  // one sentence, for documentation
-  bool may_be_omitted =
-      false;  // with others like it at the end: the argument is null where the call leaves it out
+  bool allow_marked = false;    // else marks are removed, deep, and added to the result
+  std::string description{};    // one sentence, for documentation
+  bool may_be_omitted = false;  // trailing parameters only: an omitted argument is null
 };
 
-// Everything that makes a function. The name is for messages; the one it is called by is given where it is
-// registered.
+// The definition of a function. The name is for messages; registering a function names it for calls.
 //
 //   function_definition{.name = "upper", .parameters = {{.name = "text", .type = type::string()}}, .result =
 //   type::string(),
@@ -56,16 +51,16 @@ struct function_definition {
   // Arguments conform to the parameters; the result must conform to `result` computed by type_of.
   // failure.argument names one.
   callable<outcome<value>(std::span<const value>, const hcl::type& result)> call{};
-  // Instead of `call`, for functions that evaluate expressions: they share the limits of the run that calls
-  // them, which may be null.
+  // Instead of `call`, for functions that evaluate expressions within the limits of the calling evaluation,
+  // which may be null.
   callable<outcome<value>(std::span<const value>, const hcl::type& result, eval_context* ctx)> call_within{};
-  // Instead of `type_of`, where finding the type costs something. The run may be null.
+  // Instead of `type_of`, where finding the type is expensive. The evaluation may be null.
   callable<outcome<hcl::type>(std::span<const value>, eval_context* ctx)> type_within{};
-  // Instead of `type_of` and `call`, once all arguments are known, where the type is found only by making the
-  // value. The run may be null.
+  // Instead of `type_of` and `call` if all arguments are known, where only the value tells the type. The
+  // evaluation may be null.
   callable<outcome<value>(std::span<const value>, eval_context* ctx)> call_at_once{};
-  // How many times longer the function takes than looking at all of its arguments does: what is paid for
-  // calling it, in loops and with large values. 0 if it does not look at all of them.
+  // The cost of a call, as a multiple of reading all arguments; charged to the step limit. 0 if it does not
+  // read all of them.
   std::size_t effort = 1;
 
   // How many arguments a call must have.
@@ -94,8 +89,7 @@ class [[nodiscard]] function {
   [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
     return detail::value_access::call(*definition_, arguments, ctx);
   }
-  // The type phase alone. Dynamic if an argument's type is not known yet and its parameter cannot do with
-  // that.
+  // The type phase alone. Dynamic if an argument's type is unknown and its parameter does not allow that.
   [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
     return detail::value_access::result_type(*definition_, arguments);
   }

@@ -1,5 +1,4 @@
-// Values and types as JSON text, and back: for other programs, for files, for jsonencode(). Has nothing to do
-// with HCL's JSON syntax. Interface.
+// Values and types as JSON text, and back; unrelated to HCL's JSON syntax.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +40,7 @@ struct json_options {
 [[nodiscard]] inline std::string to_json(const type& t) { return detail::value_access::write(t); }
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
-// `from_json("[1,\"a\"]")` is [1, "a"]. Fails for what is no JSON, and says where.
+// `from_json("[1,\"a\"]")` is [1, "a"]. Fails for invalid JSON, and says where.
 [[nodiscard]] inline outcome<value> from_json(std::string_view text) {
   return detail::value_access::read(text, nullptr);
 }
@@ -50,7 +49,6 @@ struct json_options {
 [[nodiscard]] inline outcome<value> from_json(std::string_view text, const type& as) {
   return detail::value_access::read(text, &as);
 }
-// Says what to write where a struct is named that JSON should become.
 template <typename T, typename... As>
 void from_json(std::string_view, const As&...) {
   static_assert(std::is_void_v<T>,

@@ -1,5 +1,4 @@
-// Marks: labels a host hangs on values ("sensitive"), which follow them through every operation. Knows no
-// values.
+// Marks: labels of the host on values, such as "sensitive", which follow them through all operations.
 #pragma once
 
 #include <compare>

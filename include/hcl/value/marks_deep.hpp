@@ -1,5 +1,4 @@
-// Marks inside values: taking them off, putting them back, asking for them, however deep. A value without
-// marks costs nothing.
+// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
 #pragma once
 
 #include <span>

@@ -1,6 +1,5 @@
-// Where the published specification and the programs people write configurations for disagree, the choice is
-// an option. One enumeration per choice; the first enumerator is the default. Knows no values and does
-// nothing itself.
+// Options where the specification and existing programs disagree. One enumeration for each choice; the first
+// enumerator is the default.
 #pragma once
 
 namespace hcl::inline v0_1 {
@@ -46,8 +45,7 @@ enum class heredoc_end : unsigned char { line, line_or_file };
 // one.
 enum class byte_order_marks : unsigned char { skip, reject };
 
-// The choices of a program, handed to whatever needs them. `model_options{.objects =
-// missing_attributes::become_null}`.
+// The choices of a program. `model_options{.objects = missing_attributes::become_null}`.
 struct model_options {
   number_text numbers = number_text::decimal_or_infinity;        // texts that convert to numbers
   number_digits digits = number_digits::exact;                   // digits when a number becomes text
@@ -69,7 +67,7 @@ struct model_options {
 namespace detail {
 // The options of functions that are given none.
 inline constexpr model_options default_options{};
-// Deeper types and values are rejected by whatever walks them with recursion.
+// The depth beyond which recursive functions reject types and values.
 inline constexpr unsigned max_walk_depth = 1000;
 }  // namespace detail
 

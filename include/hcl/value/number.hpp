@@ -1,6 +1,5 @@
 // HCL's number: exact small decimals in one word, a 512-bit binary float where more is needed, and both
-// infinities. Never NaN. This header is the interface: no Boost here; the wide
-// arithmetic is in impl/number.ipp.
+// infinities. Never NaN. Wide arithmetic is in impl/number.ipp.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // The operators of the language: arithmetic, comparison, logic, equality. Nulls, marks and unknowns included.
-// Knows no syntax and evaluates nothing: expressions, functions and hosts all come here.
+// Used by expressions, functions and programs.
 #pragma once
 
 #include <string>
@@ -32,9 +32,9 @@ namespace hcl::inline v0_1 {
 
 [[nodiscard]] outcome<value> apply(unary_operator op, const value& operand);
 
-// The whole of an operator as an expression has it: converts the operands, minds nulls and marks.
-// `operate(op, value("2"), value(3))` with op `*` is 6. failure.argument names an operand that does not
-// convert; -1 where the operation itself failed.
+// Applies an operator as an expression does: converts operands, handles nulls and marks. `operate(op,
+// value("2"), value(3))` with op `*` is 6. failure.argument names an operand that does not convert; -1 where
+// the operation itself failed.
 [[nodiscard]] outcome<value> operate(binary_operator op, const value& left, const value& right,
                                      const model_options& options = detail::default_options);
 

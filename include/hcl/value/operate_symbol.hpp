@@ -59,7 +59,7 @@ inline constexpr operator_traits binary_operators[] = {
     {binary_operator::modulo, operator_level::multiplicative, "%"},
 };
 
-// Whether something is true of each row: for those who cannot read the table, but must agree with it.
+// Whether a predicate holds for each row.
 template <typename Holds>
 [[nodiscard]] consteval bool holds_for_operators(Holds holds) {
   for (const operator_traits& row : binary_operators)

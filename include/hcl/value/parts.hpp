@@ -1,4 +1,4 @@
-// Parts of values whose shape is not known beforehand: by name, by number, one after the other.
+// Access to parts of values of unknown shape: by name, by index, in sequence.
 #pragma once
 
 #include <concepts>
@@ -13,8 +13,8 @@ namespace hcl::inline v0_1 {
 // Goes through the parts of a value, which must outlive it: value::begin().
 class value_iterator {
  public:
-  using value_type = value;  // what stands there, by value
-  // As of all iterators; there is no way back.
+  using value_type = value;  // a copy of the part
+  // A forward iterator.
   using difference_type = std::ptrdiff_t;
 
   value_iterator() = default;

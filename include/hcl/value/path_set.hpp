@@ -1,4 +1,4 @@
-// Sets of paths: places to redact, places that changed. Knows not what for.
+// Sets of paths, such as places to redact or places that changed.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ class path_set {
       if (paths_[i] == p) return true;
     return false;
   }
-  // Whether the path, or something that it is in, is there.
+  // Whether the set has the path or a part of its beginning.
   [[nodiscard]] bool covers(path p) const {
     while (!contains(p)) {
       if (p.empty()) return false;

@@ -1,4 +1,4 @@
-// Visiting and rebuilding a value with the path to each part of it. Neither recurses. Knows not what for.
+// Visits and rebuilds values with the path of each part, without recursion.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +40,7 @@ struct path_visitor {
   void close(const value&) {}
 };
 
-// A container like `whole` made of other parts; marks are the caller's business.
+// A container like `whole` with other parts, without marks.
 [[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
   const value& inside = whole.unmarked();
   std::vector<member> members;
@@ -68,16 +68,16 @@ struct path_visitor {
 
 }  // namespace detail
 
-// Calls `visit(path, value)` for `root` and everything inside, containers before their parts; it says whether
-// to go inside.
+// Calls `visit(path, value)` for `root` and all parts, containers first; its result says whether to go
+// inside.
 template <typename Visit>
 void walk(const value& root, Visit&& visit) {
   detail::path_visitor<Visit> visitor{visit};
   detail::visit_value(root, visitor);
 }
 
-// Rebuilds `root` from the inside out: `leave(path, value)` gives what shall be in the place of each value,
-// its parts already replaced. Where `enter(path, value)` is false, the value stays as it is and `leave` is
+// Rebuilds `root` from the inside out: `leave(path, value)` returns the replacement of each value, whose
+// parts are replaced already. Where `enter(path, value)` is false, the value stays as it is and `leave` is
 // not asked. Elements of a collection must stay of one type.
 template <typename Enter, typename Leave>
 [[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {

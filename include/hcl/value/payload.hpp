@@ -1,5 +1,5 @@
 // The header that every value kept on the heap begins with: long text, elements, members, capsules, refined
-// unknowns, marked values. Knows nothing of how each is stored.
+// unknowns, marked values.
 #pragma once
 
 #include <atomic>
@@ -23,8 +23,7 @@ struct value_node : counted {
   std::uint32_t weight = 1;
   const void* data = nullptr;
   std::size_t size = 0;
-  // Null until asked for where it must be put together: tuples, objects. Points into the node or at something
-  // of its own.
+  // Lazy for tuples and objects. Points into the node or is owned.
   mutable std::atomic<const hcl::type*> type{nullptr};
 };
 

@@ -47,8 +47,7 @@ enum class ternary : unsigned char { no, yes, unknown };
 // Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
 // are kept. Where facts contradict each other, the older stay; see contradicts().
 [[nodiscard]] value refine(const value& v, const refinement& refinements);
-// Whether the facts cannot be true of `v`, so that refine() would leave some out: a program that takes facts
-// from elsewhere can reject them.
+// Whether the facts contradict `v`, so that refine() would ignore some.
 [[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
 // `v`, known not to be null if it is unknown.
 [[nodiscard]] inline value refine_not_null(const value& v) {

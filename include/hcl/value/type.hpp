@@ -1,6 +1,5 @@
 // HCL's types. A type is one word: a primitive kind, or a counted pointer to an immutable node. Equality is
-// structural, capsules by identity. This is the interface; type_build.hpp makes, compares and frees nodes,
-// type_text.hpp writes types.
+// structural, capsules by identity.
 #pragma once
 
 #include <cstddef>
@@ -90,7 +89,7 @@ class type {
   // Equal types have equal hashes; constant time.
   [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
 
-  // The parts. Asking a type of another kind is a programmer's error; it gives dynamic, or nothing.
+  // The parts. For a type of another kind, dynamic or empty.
   [[nodiscard]] const type& element() const noexcept;  // collections only
   template <typename Type = type>
   [[nodiscard]] std::span<const Type> elements() const noexcept;  // tuples only
@@ -139,7 +138,7 @@ struct object_attribute {
 };
 
 namespace detail {
-// The types that are no nodes, by kind, to hand out by reference.
+// Primitive types by kind, for returning references.
 inline constexpr type dynamic_type = type::dynamic();
 inline constexpr type string_type = type::string();
 inline constexpr type number_type = type::number();
@@ -196,8 +195,7 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 [[nodiscard]] inline std::string friendly_name(const type& t) {
   return detail::value_access::friendly_name(t, false);
 }
-// The same for a type that values are asked to have: dynamic is "any type", a list of anything "list of any
-// single type".
+// The same for expected types: dynamic is "any type", a list of it "list of any single type".
 [[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
   return detail::value_access::friendly_name(t, true);
 }

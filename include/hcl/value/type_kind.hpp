@@ -1,4 +1,4 @@
-// The ten kinds of type, and the header every compound type's node begins with. Knows no type by name.
+// The ten kinds of type, and the header of compound types' nodes.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace hcl::inline v0_1 {
 
-// The kinds of types of the information model; `dynamic` is that of what is not known yet.
+// The kinds of types of the information model; `dynamic` is an unknown type.
 enum class type_kind : std::uint8_t {
   dynamic,
   string,   // Unicode text, NFC
@@ -24,8 +24,8 @@ enum class type_kind : std::uint8_t {
 
 namespace detail {
 
-// The part of a node that `type` reads without knowing its storage: `data` points at `size` types
-// (collection, tuple), object attributes, or one shared pointer to a capsule definition.
+// The header of a node: `data` points at `size` types (collection, tuple), object attributes, or one shared
+// pointer to a capsule definition.
 struct type_node : counted {
   type_kind kind = type_kind::dynamic;
   bool has_dynamic = false;

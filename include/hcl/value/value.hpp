@@ -1,6 +1,5 @@
 // HCL's values: known, null or unknown, of any type, possibly marked. Immutable and shared; copying is at
-// most a counter. This is the interface: 24 bytes, small things inside, the rest in a detail::value_node.
-// value_build.hpp and its siblings make and free nodes.
+// most a counter. 24 bytes; large content is in a detail::value_node.
 #pragma once
 
 #include <cassert>
@@ -30,7 +29,7 @@ class value_iterator;
 template <typename T>
 class result;
 struct member;      // name and value of a map element or object attribute
-struct refinement;  // what is known of an unknown: refinement.hpp
+struct refinement;  // facts about an unknown: refinement.hpp
 
 namespace detail {
 class pair_queue_of;  // identity_pairs.hpp
@@ -146,7 +145,7 @@ class value {
     return detail::value_access::capsule(std::move(t), std::move(object));
   }
 
-  [[nodiscard]] const hcl::type& type() const;  // made when first asked for, of what holds others
+  [[nodiscard]] const hcl::type& type() const;                     // lazy for containers
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
   // Whether it is null, of whatever type.
   [[nodiscard]] bool is_null() const noexcept { return (flags_ & flag_null) != 0; }
@@ -169,8 +168,8 @@ class value {
     return form_ == form::node ? storage_.node->weight : 1;
   }
 
-  // For values whose shape is not known beforehand. A part by name or number, with the marks of the whole:
-  // null where there is no such part, unknown where the whole is, so that steps may follow each other.
+  // A part by name or index, with the marks of the whole; null if absent, unknown if the whole is, so that
+  // accesses can be chained.
   //
   //   int port = v["servers"][0]["port"].get_or(80);
   //   for (const hcl::value& zone : v["zones"]) use(zone);
@@ -179,8 +178,8 @@ class value {
   [[nodiscard]] value operator[](Index index) const;
   // Whether it is an object or map that has something of that name.
   [[nodiscard]] bool contains(std::string_view name) const;
-  // The value as a T, by the rules of members: see from_value(). A std::string_view looks into this value, so
-  // a temporary one gives none.
+  // The value as a T, by the rules of members: see from_value(). A std::string_view points into this value,
+  // so temporaries do not give one.
   template <typename T>
   [[nodiscard]] result<T> get() const&;
   template <typename T>
@@ -260,7 +259,7 @@ class value {
   union storage {
     storage() noexcept : text{} {}
     ~storage() {}
-    // All that is kept here may be moved by its bytes; nothing of `other` may be freed then.
+    // Relocates the bytes; `other` must not free anything.
     void copy(const storage& other) noexcept {
       std::memcpy(static_cast<void*>(this), static_cast<const void*>(&other), sizeof(storage));
     }

@@ -1,5 +1,4 @@
-// Going through a value and all inside it, in order, with a stack of our own instead of recursion. Knows not
-// what for.
+// Walks a value and its parts in order, without recursion.
 #pragma once
 
 #include <cstddef>

@@ -54,7 +54,7 @@ class layer_maker {
     replace(*at, name, std::move(changed));
   }
 
-  // The objects of the layers below that this one has with other parts.
+  // Objects of lower layers that this layer overrides in part.
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
   // The settings that are in blocks written twice, so that it is not clear which of them has it.
   [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }

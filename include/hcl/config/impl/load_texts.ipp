@@ -78,7 +78,8 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   if (options.profiles)
     text += "  --profile=NAME\n      Lays app.NAME.hcl over app.hcl, and likewise other files.\n";
   text +=
-      "  --set PATH=EXPRESSION\n      Sets anything, as a configuration file would: --set 'hosts=[\"a\"]'.\n";
+      "  --set PATH=EXPRESSION\n      Sets any value by its path, written as in a configuration file: --set "
+      "'hosts=[\"a\"]'.\n";
   if (!options.version.empty()) text += "  --version\n      Shows the version.\n";
   text += "  -h, --help\n      Shows this.\n";
   if (!options.environment.empty())

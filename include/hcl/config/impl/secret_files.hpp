@@ -198,7 +198,7 @@ class secret_reader {
     diags_.add({.code = codes::file_unreadable,
                 .summary = "File is not safe",
                 .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Take that right away with chmod o-w.",
+                          "\", so it is not read as a secret. Remove it with `chmod o-w FILE`.",
                 .path = s.path(),
                 .quotes = quoting::names});
   }

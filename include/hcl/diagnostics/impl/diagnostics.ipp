@@ -44,12 +44,11 @@ HCL_DECL void diagnostics::append(diagnostics other) {
 
 }  // namespace hcl::inline v0_1
 
-// The order in which the diagnostics of a run are given: as their places follow in each text, each of them
-// once.
+// Sorts diagnostics by place and removes duplicates.
 
 namespace hcl::inline v0_1::detail {
 
-// Where a diagnostic belongs; one that is nowhere stays after the one that it was found after.
+// The sort key of a diagnostic; one without a place stays after its predecessor.
 struct diagnostic_rank {
   std::size_t text;  // texts are in the order in which they came up
   std::uint32_t begin;
@@ -72,7 +71,7 @@ inline void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics&
   }
 }
 
-// Whether `b` says nothing but what `a` says.
+// Whether `b` repeats `a`.
 [[nodiscard]] inline bool is_same(const diagnostic& a, const diagnostic& b) {
   return a.severity == b.severity && a.code == b.code && a.subject == b.subject && a.summary == b.summary &&
          a.detail == b.detail && a.inside == b.inside && a.path == b.path;
@@ -107,8 +106,7 @@ HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
   all.kept_ = std::move(in_order);
 }
 
-// Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
-// blocks depend on who reads them, as in JSON, the reader says so.
+// The block around a diagnostic. Parsed texts know their blocks; in JSON, the reader supplies them.
 
 HCL_DECL std::string diagnostics_access::block_around(const range& place) {
   std::string headers;
@@ -123,7 +121,7 @@ HCL_DECL void diagnostics_access::set_block(diagnostics& all, std::size_t since,
     const range& at = problem.subject;
     const bool is_inside =
         at.source() == block.written.source() && at && at.span().begin >= block.written.span().begin;
-    // A text that knows its blocks has said all of them.
+    // Texts that know their blocks are complete.
     if (!is_inside || !at.source()->headings_at(at.span().begin).empty()) return;
     if (header.empty()) {
       header = block.type;
@@ -138,7 +136,7 @@ HCL_DECL void diagnostics_access::set_block(diagnostics& all, std::size_t since,
   all.rework(name, since);
 }
 
-// Several owners of what a result borrows from, as one. Implementation; knows nothing of what they own.
+// Several owners as one.
 
 struct two_owners {
   std::shared_ptr<const void> first, second;

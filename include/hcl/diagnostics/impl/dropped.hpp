@@ -1,4 +1,4 @@
-// The sentence about diagnostics past the limit, which are only counted. Implementation.
+// The sentence about diagnostics beyond the limit. Implementation.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Which block of its file a diagnostic is in. A parsed text knows where its blocks are; where the names of
-// blocks depend on who reads them, as in JSON, the reader says so. Implementation.
+// The block around a diagnostic. Parsed texts know their blocks; in JSON, the reader supplies them.
+// Implementation.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A heading as it is written, without what is hidden in it.
+// A heading as written, with its hidden parts masked.
 [[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
   const std::string_view bytes = text.text();
   std::string shown;

@@ -1,5 +1,4 @@
-// Fix-its that put one name in place of another, however that is written, and what they say. Knows quotes,
-// dots and brackets, no syntax. Implementation.
+// Fix-its that replace a name, and their texts. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -43,8 +43,7 @@ struct report_place {
 
 [[nodiscard]] inline bool is_in_file(const range& r) { return r && is_file_name(r.source()->name()); }
 
-// The file that gets what belongs to none: the preferred one, or the first that is named; empty if there is
-// no such file.
+// The file for diagnostics without one: the preferred file, or the first that occurs; may be empty.
 [[nodiscard]] inline std::string file_for_others(const diagnostics& all, const std::string& preferred) {
   if (!preferred.empty()) return preferred;
   for (std::size_t i = 0; i != all.size(); ++i)
@@ -128,7 +127,7 @@ inline void append_command_text(std::string& out, std::string_view text, bool is
   }
 }
 
-// Escapes characters that would act on the terminal or page that shows the text.
+// Escapes control characters for terminals and pages.
 [[nodiscard]] inline std::string visible_lines(std::string_view text) {
   std::string visible;
   append_escaped(visible, text, true);

@@ -32,7 +32,7 @@ struct shown_line {
   std::size_t begin = 0, end = 0;  // columns of the marked place, from 0
 };
 
-// Stands where a part of the line must not be shown.
+// Replaces a hidden part of a line.
 inline constexpr std::string_view redaction_mark = "(sensitive)";
 
 // Shows a line with its bytes [begin, end) marked. Looks at no more than a window of it, whatever its length.
@@ -133,7 +133,7 @@ class line_renderer {
       append_escaped(shown_.text, line_.substr(at, offset_ - at));
       column_ += shown_.text.size() - before;
     } else {
-      // A mark with nothing to sit on would sit on ours: give it the usual dotted circle.
+      // A combining mark at the start gets the usual dotted circle.
       if (!joins && (of.cluster() == cluster_class::extend || of.cluster() == cluster_class::zwj))
         shown_.text += "\xE2\x97\x8C";
       shown_.text.append(line_, at, offset_ - at);
@@ -158,8 +158,8 @@ class line_renderer {
   return line_renderer(line, begin, end, style, redacted).show();
 }
 
-// Numbers of the lines worth showing, ascending: both ends of what is around, and both ends of the place with
-// their neighbours.
+// Line numbers to show, ascending: both ends of the context, and both ends of the place with their
+// neighbours.
 class shown_lines {
  public:
   shown_lines(std::size_t first, std::size_t last, std::size_t place_first, std::size_t place_last) {

@@ -150,7 +150,7 @@ HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, s
   if (!edits.check_attached(&item)) return false;
   if (!item.parent) return edits.reject_edit("A file has no lines above it.");
   constexpr std::size_t max_count = 1000;
-  if (count > max_count) return edits.reject_edit("More than 1000 blank lines are not written.", &item);
+  if (count > max_count) return edits.reject_edit("At most 1000 blank lines can be set.", &item);
   edit_node& body = *item.parent;
   const std::size_t have = blank_lines_above(item);
   if (have == count) return true;

@@ -160,7 +160,7 @@ class editor {
     return nullptr;
   }
 
-  // The attribute that a text is the expression of; of no document if it is something else than one.
+  // The attribute that a text is the expression of; of no document if it is not a single one.
   struct read_attribute {
     syntax::document_ptr parsed{};
     const syntax::node* value = nullptr;
@@ -323,7 +323,7 @@ class editor {
   }
 
   // The text of one attribute or block, without indentation, becomes that of an item that has been checked
-  // for everything else. False if it would be something else than one.
+  // for everything else. False if it would not be a single one.
   [[nodiscard]] bool reread(edit_node& item, const std::string& head, const std::string& between,
                             const std::string& content) {
     const bool is_block = item.kind == kind::block;
@@ -342,8 +342,7 @@ class editor {
              made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
     }
     if (!same)
-      return reject_edit(is_block ? "The text would be something else than one block."
-                                  : "The text would be something else than one attribute.",
+      return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
                          &item);
     edit_node& made = change(item);
     const std::string_view read = parsed->source->text();

@@ -223,8 +223,8 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
 
 // Replaces the value of a link's operand by that of the link; the operand's diagnostics begin at `start`.
 //
-// Whatever is chained() has its case here, which the compiler does not ask for. The duties of each kind, here
-// and in evaluate_term(); finish_unary() is a short example:
+// Every kind that chained() follows needs a case here; the compiler does not check this. The duties of each
+// kind, here and in evaluate_term(); finish_unary() is a short example:
 // - Marks of an operand that the result depends on go to the result, and nothing marked is shown.
 // - Work that grows with values instead of with the text is paid for with spend() or spend_copy().
 //   Where that fails, and where `ctx.work.exhausted` is set, the result is unknown, without a diagnostic

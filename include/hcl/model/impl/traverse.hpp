@@ -173,7 +173,7 @@ class step_typer {
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
     if (const property* const meant = is_evaluated() ? nullptr : search_.in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
-             "There is no attribute named \"" + std::string(wanted) + "\"; \"" + meant->name + "\" is meant.",
+             "No attribute named \"" + std::string(wanted) + "\". Did you mean \"" + meant->name + "\"?",
              fix_it{{}, meant->name, true});
       return meant->type;
     }

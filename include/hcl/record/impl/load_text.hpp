@@ -90,7 +90,7 @@ struct source_maker {
   const options& opts;
 
   [[nodiscard]] source_ptr make() const { return make_source(text, name, form, opts); }
-  // As what ends it is looked for.
+  // The scanners stop at this byte.
   [[nodiscard]] bool has_good_end() const noexcept {
     if (text.empty()) return false;
     return text.back() == '\n' || (form == syntax_form::json && text.back() == '}');

@@ -45,7 +45,7 @@ class message_handler {
     const json_in id = message_["id"];
     if (!message_["method"].is_text()) {
       const bool is_answer = id && (message_["result"] || message_["error"]);
-      if (!is_answer) fail(rpc_error::request, "This is no request.");
+      if (!is_answer) fail(rpc_error::request, "Not a request.");
       return;
     }
     if (!id) return notice(method);
@@ -58,8 +58,7 @@ class message_handler {
       server_.is_shut_down = true;
       return answer("null");
     }
-    if (server_.cancelled.contains(id_text(id)))
-      return fail(rpc_error::cancelled, "The request was taken back.");
+    if (server_.cancelled.contains(id_text(id))) return fail(rpc_error::cancelled, "Request cancelled.");
     if (method == "completionItem/resolve") return resolve();
     if (method == "workspace/symbol") {
       reread_folder(server_);
@@ -313,7 +312,7 @@ struct received_message {
   void handle(server_state& server) const {
     message_handler handler(server, content, parsed ? parsed->source->text() : std::string_view());
     if (errors.has_errors())
-      handler.fail(rpc_error::parse, "This is no JSON: " + errors.begin()->detail);
+      handler.fail(rpc_error::parse, "Invalid JSON: " + errors.begin()->detail);
     else
       handler.handle();
   }

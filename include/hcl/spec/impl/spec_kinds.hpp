@@ -38,9 +38,9 @@ inline constexpr std::size_t max_labels = 100;
 // A kind of spec has these functions:
 // - plan(by): its type; `by`, a spec_planner, takes what is wrong with it;
 // - ask(by): what it asks of the body; `by`, a body_planner, takes that;
-// - decode(by, implied, in): its value, with the help of `by`, a spec_decoder. Blocks are to be had from
-//   find_blocks() only, which says whether their number is known and with which marks: both are the duty of
-//   each decode that puts several blocks together;
+// - decode(by, implied, in): its value, using `by`, a spec_decoder. Get blocks only through
+//   find_blocks(), which reports whether their number is known and their marks; a decode that combines
+//   several blocks must apply both;
 // - place(in): where its value stands;
 // - parts(each): calls `each` for the specs in it that are for the same body.
 // Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,

@@ -52,7 +52,7 @@ struct limited_text {
   return (std::min)(row[b.size], limit);
 }
 
-// Whether they are one but for two neighbours that have changed places.
+// Whether they differ only by two swapped neighbours.
 [[nodiscard]] inline bool is_swapped(const limited_text& a, const limited_text& b) noexcept {
   const auto &x = a.code_points, &y = b.code_points;
   std::size_t at = 0;

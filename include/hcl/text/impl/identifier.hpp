@@ -1,4 +1,4 @@
-// Names of the language, and which of them may be keys as they are. Implementation.
+// Identifiers, and which of them may be bare keys. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ namespace hcl::inline v0_1::detail {
 
 // Whether a key of an object can stand without quotes: it begins no `for` expression.
 [[nodiscard]] inline bool is_possible_key(std::string_view key) { return is_identifier(key) && key != "for"; }
-// Whether it is written so in a new text: it is no word of the language, either. Changes of a text, and
-// expressions that are printed, leave those words bare, as the reference does.
+// Whether a new text writes the key bare: keywords are quoted. Edits and printed expressions leave keywords
+// bare, as the reference does.
 [[nodiscard]] inline bool is_bare_key(std::string_view key) {
   return is_possible_key(key) && key != "null" && key != "true" && key != "false";
 }

@@ -34,8 +34,8 @@ inline void append_json_escape(std::string& out, char32_t c) {
   out += letters[at];
 }
 
-// A JSON string, quotes included. `must_escape(code point, is_byte)` says what must not stand as it is,
-// besides quotes, backslashes and controls; is_byte: a byte that is not UTF-8, for which U+FFFD stands.
+// A JSON string, quotes included. `must_escape(code point, is_byte)` selects further characters to escape
+// besides quotes, backslashes and controls; is_byte: a byte that is not UTF-8, shown as U+FFFD.
 template <typename Escapes>
 void append_json_escaped(std::string& out, std::string_view text, const Escapes& must_escape) {
   const auto is_plain = [&](char c) {

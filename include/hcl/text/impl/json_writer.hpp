@@ -1,4 +1,4 @@
-// The one writer of JSON text, in the order in which it is written. Implementation.
+// Writes JSON text sequentially. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What is escaped in strings besides quotes, backslashes and controls.
+// Which characters strings escape besides quotes, backslashes and controls.
 enum class json_escapes : unsigned char {
   none,
   disguises,  // what would act on a terminal
@@ -46,7 +46,7 @@ class json_writer {
     has_begun_ = true;
     return *this;
   }
-  // Writes what comes before a value, unless its name has been written.
+  // Writes the comma and indentation before a value, unless its name has been written.
   void begin() {
     if (!has_begun_ && depth_ != 0) next();
     has_begun_ = true;
@@ -79,7 +79,7 @@ class json_writer {
   json_writer& number(std::size_t number) { return word(std::to_string(number)); }
   json_writer& truth(bool is_true) { return word(is_true ? "true" : "false"); }
 
-  // What is written as it is, wherever the text has come.
+  // Copies text verbatim.
   void append(std::string_view text) { text_ += text; }
   [[nodiscard]] std::size_t size() const noexcept { return text_.size(); }
   [[nodiscard]] std::string take() noexcept { return std::move(text_); }
@@ -99,7 +99,7 @@ class json_writer {
   std::size_t indent_;
   std::size_t depth_ = 0;
   bool is_first_ = true;
-  bool has_begun_ = false;  // what comes before the next value is written
+  bool has_begun_ = false;  // the comma before the next value is written
 };
 
 }  // namespace hcl::inline v0_1::detail

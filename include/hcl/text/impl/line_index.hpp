@@ -1,5 +1,4 @@
-// Lines and columns of a source, and the other answers of the text layer that need the Unicode tables.
-// Implementation.
+// Lines and columns of a source, and what else of the text layer needs the Unicode tables. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -85,7 +84,7 @@ struct line_index {
       static_cast<void>(decode_utf8(text, end));
       if (end > offset) whole = end;
     }
-    // Clusters are looked for in the text cut short, so that one of a megabyte is not walked to its end.
+    // Cut here, so that a cluster of a megabyte is not walked to its end.
     const std::string_view before = text.substr(0, whole);
     advance(before, at, whole);
     at.byte = offset;

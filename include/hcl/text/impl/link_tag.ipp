@@ -1,4 +1,4 @@
-// The object that says what a compiled library is made for.
+// The object that identifies the build of a compiled library.
 #pragma once
 
 #include <hcl/support/compiler.hpp>

@@ -1,5 +1,4 @@
-// Lines and columns of a source, and the other answers of the text layer that need the Unicode tables.
-// Implementation.
+// Lines and columns of a source, and what else of the text layer needs the Unicode tables. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -65,8 +64,7 @@ HCL_DECL std::size_t source::line_count() const { return detail::text_access::in
 
 }  // namespace hcl::inline v0_1
 
-// The parts of a source that have a heading, as the blocks of a file have: kept beside the text, so that
-// diagnostics can say what a place is part of.
+// Parts of a source with a heading, such as blocks; diagnostics name the ones around a place.
 
 namespace hcl::inline v0_1::detail {
 
@@ -108,7 +106,7 @@ HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> p
 
 }  // namespace hcl::inline v0_1
 
-// The parts of a source that must never be shown, kept beside the text for every renderer.
+// Parts of a source that no renderer may show.
 
 namespace hcl::inline v0_1::detail {
 
@@ -195,7 +193,7 @@ struct redacted_spans {
   }
 };
 
-// What is known of the hidden parts of a text; made by the first call.
+// The hidden parts of a text; created by the first call.
 [[nodiscard]] inline redacted_spans& redacted_spans_of(std::atomic<redacted_spans*>& at) {
   redacted_spans* known = at.load(std::memory_order_acquire);
   if (known) return *known;

@@ -1,4 +1,4 @@
-// Texts as they are written between quotes, in both syntaxes. Implementation.
+// Escapes strings for both syntaxes. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,9 @@ namespace hcl::inline v0_1::detail {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\' && c != '$' && c != '%';
 }
 
-// As it is written between the quotes of a template: ${ and %{ say that they begin no sequence. In JSON, a
-// template is what is left of a text when its escapes are gone; there, nothing after a carriage return that
-// ends no line would be an escape, and a byte order mark at the beginning would be none of the text, so that
-// both are written as interpolations.
+// Escapes a string for a template, including ${ and %{. In JSON, a template is the decoded string; a lone
+// carriage return would disable later escapes and a leading byte order mark would be dropped, so both are
+// written as interpolations.
 class template_text_writer {
  public:
   template_text_writer(std::string& out, std::string_view text, bool json, bool escape_templates) noexcept
@@ -114,7 +113,7 @@ inline void append_quoted_text(std::string& out, std::string_view text) {
   append_quoted_text(out, text);
   return out;
 }
-// The beginning of a block: `service "web"`.
+// The header of a block: `service "web"`.
 [[nodiscard]] inline std::string header_source(std::string_view type, const auto& labels) {
   std::string text(type);
   for (const auto& label : labels)

@@ -1,4 +1,4 @@
-// Failures inside of values: the way to the place is put together from the inside out, one step per level.
+// Failures inside values; their paths are built from the inside out.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The beginning of a text that is too long for a message. A megabyte is not read, and building it in a loop
-// takes long.
+// The beginning of a long text, for messages.
 [[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
   constexpr std::size_t max_length = 256;
   if (text.size() <= max_length) return text;
@@ -21,7 +20,7 @@ namespace hcl::inline v0_1::detail {
   return text.substr(0, end);
 }
 
-// A message that may hold other messages, which may hold others: of a long one, the beginning and the end.
+// Shortens a long message to its beginning and end.
 [[nodiscard]] inline std::string shortened(std::string text, std::size_t max_length) {
   if (text.size() <= max_length) return text;
   const auto goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };

@@ -14,19 +14,19 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-// Results for types, kept so that types with shared parts take time by their size in memory.
+// Memoises results, so that types with shared parts take linear time.
 
 namespace hcl::inline v0_1::detail {
 
 class type_memory {
  public:
-  // Whether enough has been asked, and `t` is costly enough to walk, for remembering to be worth its while.
+  // Whether memoising pays: after several questions, for large types.
   [[nodiscard]] bool pays(const type& t) noexcept {
     return (questions_ > 512 || ++questions_ > 512) &&
            (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
   }
 
-  // The answers kept, or null. Whether types convert is answered with any type at all, or none.
+  // The memoised answers, or null. For whether types convert, any type means yes.
   using answer = std::optional<type>;
   [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
     const std::size_t h = hash(conversion, question);
@@ -37,7 +37,7 @@ class type_memory {
     return nullptr;
   }
   const answer& keep(bool conversion, std::span<const type> question, answer found) {
-    // Many unlike types are no reason to grow without bound: what is shared comes again soon.
+    // Bounded, as shared types recur soon.
     constexpr std::size_t max_count = 200'000;
     if (size_ + question.size() > max_count) {
       kept_.clear();
@@ -87,8 +87,7 @@ class type_memory {
 
 class conversion_rules {
  public:
-  // `unifying`: asked on behalf of unification, which knows no way from a list or a set to a tuple unless it
-  // prefers tuples.
+  // `unifying`: for unification, which converts no list or set to a tuple unless it prefers tuples.
   explicit conversion_rules(bool unsafe, const model_options& options = default_options,
                             bool unifying = false) noexcept
       : unsafe_(unsafe), unifying_(unifying), options_(options) {}
@@ -184,11 +183,10 @@ class conversion_rules {
     return from.kind() == type_kind::object && members_convert(from, to.element(), depth);
   }
 
-  // Everything inside a structural type, as elements of a collection.
   [[nodiscard]] bool members_convert(const type& from, const type& wanted, unsigned depth) const {
     const std::optional<type> element = element_for(from, wanted, depth);
     if (!element) return false;
-    // Plain loops keep the stack low: this goes as deep as the types.
+    // Plain loops, as this recurses as deep as the types.
     const type* last = nullptr;
     for (const type& t : from.elements()) {
       if (!(last && t == *last) && !exists(t, *element, depth + 1)) return false;

@@ -1,6 +1,5 @@
-// How many parts a value will have when it is converted to a type with optional attributes, found out before
-// any is made: a few characters of text can become objects with thousands of attributes. Knows nothing of
-// defaults but how to ask for them.
+// Counts the parts of a conversion's result in advance: with optional attributes, a few characters can become
+// objects with thousands.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +17,7 @@ struct no_defaults {
   [[nodiscard]] const value* value_of(std::string_view) const noexcept { return nullptr; }
 };
 
-// Counts down. An attribute counts as five parts: with its name, that is what it costs in time and memory
-// until the result is made.
+// Counts down. An attribute counts as five parts, which is what it costs with its name.
 template <typename Defaults = no_defaults>
 class conversion_size {
  public:

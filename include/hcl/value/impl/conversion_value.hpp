@@ -1,4 +1,4 @@
-// Converting values, once the types have been found to allow it.
+// Converts values of types that convert.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Types of which some parts are dynamic, filled with what is known of them from other types.
+// Fills dynamic parts of types from other types.
 class type_filler {
  public:
   explicit type_filler(const conversion_rules& rules) noexcept : rules_(rules) {}
@@ -209,8 +209,7 @@ class value_converter {
     return to.kind() == type_kind::number ? number_of(v.as_string(), options_) : bool_of(v.as_string());
   }
 
-  // How many elements there will be once everything is known; nothing for a set whose unknown elements may
-  // turn out equal to others.
+  // The final number of elements; empty for a set with unknown elements, which may be equal.
   [[nodiscard]] static bool size_is_certain(const value& v) {
     return v.kind() != type_kind::set || v.size() == 1 || v.is_wholly_known();
   }
@@ -232,7 +231,7 @@ class value_converter {
       *e = *std::move(converted);
     }
     if (!common->has_dynamic()) return *common;
-    // Open types have become known ones, and must have become the same everywhere.
+    // Dynamic types have become known ones, which must be equal.
     type known;
     for (const value* e : elements) {
       if (e->type().is_dynamic() || e->type() == known) continue;
@@ -359,7 +358,6 @@ class value_converter {
     return value::object(std::move(result));
   }
 
-  // Whether values have just this type once they are converted to it: so that all share it.
   [[nodiscard]] static bool is_exact(const type& to) noexcept {
     return !to.has_dynamic() && !to.has_optional();
   }

@@ -45,7 +45,7 @@ HCL_DECL outcome<value> convert(const value& v, const type& to, const model_opti
   return converter.convert(v, to);
 }
 
-// Why a type does not do where another is wanted.
+// Explains why one type does not convert to another.
 
 HCL_DECL std::string describe_mismatch(const type& have, const type& want, const model_options& options) {
   return detail::mismatch_text(have, want, detail::conversion_rules(true, options), 0);

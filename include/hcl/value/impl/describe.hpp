@@ -16,7 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// As much of a string as a message bears, in quotes; cut between characters as seen by a reader.
+// A string in quotes, cut between grapheme clusters if long.
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
   constexpr std::size_t max_length = 120;
   std::string out;

@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Of larger values, counting shared parts each time, it is not worth finding out.
+// Larger values are not searched.
 inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
 
 // Whether there is an unknown inside whose type is not wholly known: then the whole's type is open, too.
@@ -34,7 +34,7 @@ inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
 
 class equality {
  public:
-  // Marks are looked through.
+  // Ignores marks.
   [[nodiscard]] ternary compare(const value& marked_a, const value& marked_b, unsigned depth = 0) {
     const value& a = marked_a.unmarked();
     const value& b = marked_b.unmarked();
@@ -94,8 +94,7 @@ class equality {
     return answer(a.as_capsule() == b.as_capsule());
   }
 
-  // Whether two wholly known containers are known to be equal already: the same one, or a pair met before
-  // (which cannot have been unequal).
+  // Whether two wholly known containers are identical, or a pair compared before.
   [[nodiscard]] bool decided(const value& a, const value& b, const void* left, const void* right) {
     if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
     if (left == right) return true;

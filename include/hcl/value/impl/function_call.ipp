@@ -19,7 +19,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The arguments of one call as the implementation is to see them, and what was removed from them.
+// The arguments as the implementation sees them, and the marks removed from them.
 struct prepared_call {
   // Only if marks had to be taken off, or arguments were left out.
   std::unique_ptr<std::vector<value>> changed{};
@@ -34,8 +34,7 @@ struct prepared_call {
   return argument < f.parameters.size() ? f.parameters[argument] : *f.variadic;
 }
 
-// The marks of arguments that were left on, for the function to deal with: on the result if it is never
-// called.
+// Marks left on arguments; they go to the result if the function is not called.
 [[nodiscard]] inline mark_set marks_left_on(const function_definition& f, const prepared_call& call) {
   mark_set marks;
   for (std::size_t i = 0; i < call.arguments.size(); ++i)
@@ -56,13 +55,12 @@ struct prepared_call {
                  " given)"};
 }
 
-// Whether a value of this type is one of the other at first sight.
+// Whether the types are equal at a glance.
 [[nodiscard]] inline bool is_of_primitive_type(const value& v, const type& wanted) noexcept {
   return wanted.is_primitive() && wanted.kind() == v.kind();
 }
 
-// Whether a call has what its parameters say, so that there is nothing to take off, to add or to complain
-// about.
+// Whether the arguments fit without marks to remove, defaults to add or errors.
 [[nodiscard]] inline bool is_plain_call(const function_definition& f, std::span<const value> arguments) {
   if (arguments.size() < f.parameters.size() || (arguments.size() > f.parameters.size() && !f.variadic))
     return false;
@@ -76,7 +74,7 @@ struct prepared_call {
   return true;
 }
 
-// Takes marks off and checks arguments against parameters.
+// Removes marks and checks arguments against parameters.
 [[nodiscard]] inline std::optional<failure> prepare_call(const function_definition& f,
                                                          std::span<const value> arguments,
                                                          prepared_call& call) {
@@ -126,8 +124,7 @@ struct prepared_call {
   return f.type_of ? f.type_of(call.arguments) : outcome<type>(f.result);
 }
 
-// The function saw arguments without their marks, so its message may reveal what the marks
-// protect.
+// The message may reveal values whose marks were removed.
 [[nodiscard]] inline failure without_secrets(failure reason, const prepared_call& call) {
   if (call.marks.empty()) return reason;
   return {"details are hidden because an argument is marked, for example as sensitive", {}, reason.argument};
@@ -178,7 +175,7 @@ HCL_DECL outcome<value> value_access::call(const function_definition& f, std::sp
   if (call.dynamic || call.unknown) {
     call.marks |= marks_left_on(f, call);
     value result = call.dynamic ? value::unknown() : value::unknown(wanted);
-    // Of the dynamic value nothing may be said.
+    // The dynamic value has no facts.
     if (f.refine && result.kind() != type_kind::dynamic) result = f.refine(std::move(result));
     return result.with_marks(call.marks);
   }

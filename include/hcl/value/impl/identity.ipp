@@ -22,7 +22,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Compares what is in the two values themselves; what hangs below goes to the queue.
+// Compares the two values themselves and queues their parts.
 HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pair_queue& todo) {
   constexpr int compared = 0xFF & ~value::flag_owns;  // numbers may be equal in two forms
   if (a.form_ != b.form_ || a.kind_ != b.kind_ || ((a.flags_ ^ b.flags_) & compared) != 0) return false;
@@ -171,7 +171,7 @@ HCL_DECL std::size_t value_access::hash(const value& v) {
   return hasher.sum();
 }
 
-// The order of all values. Implementation of value/order.hpp.
+// A total order of values: the definitions of value/order.hpp.
 
 // Two values side by side. Does not recurse.
 class value_comparison {
@@ -210,7 +210,7 @@ class value_comparison {
   }
   [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
 
-  // All but the parts, which are opened.
+  // Compares all but the parts, which are opened.
   [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
     const auto left = a.marks().all(), right = b.marks().all();
     const auto marks =
@@ -248,7 +248,7 @@ class value_comparison {
     if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
     return a.max_length <=> b.max_length;
   }
-  // Closes what both sides are through with; the shorter one is less.
+  // Closes finished containers; the shorter one is less.
   [[nodiscard]] std::strong_ordering close_finished() {
     while (!open_.empty()) {
       const frame& top = open_.top();

@@ -1,6 +1,5 @@
-// Pairs of things compared by identity: those still to be compared when two trees are compared for equality
-// without recursion, and those met before, so that trees with shared parts take time by their size in memory.
-// Knows not what it points at.
+// Pairs of nodes still to be compared, and those met before, for comparing trees with shared parts without
+// recursion in linear time.
 #pragma once
 
 #include <cstddef>

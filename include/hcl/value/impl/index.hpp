@@ -30,7 +30,7 @@ using access_result = outcome<value, access_failure>;
 [[nodiscard]] inline access_failure invalid_index(std::string detail) {
   return {codes::invalid_index, "Invalid index", std::move(detail)};
 }
-// Without a word on what is there.
+// Does not list the existing names.
 [[nodiscard]] inline access_failure no_such_element() {
   return invalid_index("There is no element with this index or key.");
 }
@@ -99,7 +99,7 @@ template <typename Named>
 
 [[nodiscard]] inline access_result marked(access_result result, const mark_set& marks) {
   if (result) return result->with_marks(marks);
-  if (!marks.empty()) return no_such_element();  // more would reveal what is marked
+  if (!marks.empty()) return no_such_element();  // details could reveal the marked value
   return result;
 }
 
@@ -128,7 +128,6 @@ template <typename Named>
   return missing;
 }
 
-// A list or set of objects: what was meant, perhaps.
 [[nodiscard]] inline access_failure no_attribute_of_all(const value& all, std::string_view name) {
   const std::string selector(name);
   if (all.kind() == type_kind::set)

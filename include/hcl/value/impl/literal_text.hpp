@@ -1,5 +1,5 @@
-// The one printer of values, and of the keys and steps to them, as expressions of the language that are read
-// again: `{a = [1, "x"], "b c" = null}`. What lays values out over lines takes their leaves and keys here.
+// Prints values, keys and steps as expressions that read back: `{a = [1, "x"], "b c" = null}`. Layouts over
+// lines print leaves and keys here.
 #pragma once
 
 #include <cstddef>
@@ -111,7 +111,7 @@ struct literal_writer {
   void close(const value& whole) { out += has_members(whole.unmarked()) ? '}' : ']'; }
 };
 
-// Marks are dropped; what no expression can say, unknowns and capsules, is null.
+// Marks are dropped; unknowns and capsules become null.
 template <typename Accepts>
 void append_literal(std::string& out, const value& v, literal_style style, const Accepts& accepts) {
   visit_value(v, literal_writer<Accepts>{out, style, accepts});

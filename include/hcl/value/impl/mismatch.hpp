@@ -1,4 +1,4 @@
-// Why a type does not do where another is wanted: the definitions of value/convert.hpp.
+// Explains why one type does not convert to another: the definitions of value/convert.hpp.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline std::string mismatch_text(const type& have, const type& want,
                                                const conversion_rules& rules, unsigned depth);
 
-// Whether naming both types helps. Where a text could have been a number or bool, its type is not what is
-// wrong with it.
+// Whether naming both types helps. Not for a string that could have been a number or bool.
 [[nodiscard]] inline bool both_types_say(const type& have, const type& want) {
   if (have.is_primitive() != want.is_primitive() || want.kind() == type_kind::string) return true;
   const bool number_and_bool = (want.kind() == type_kind::boolean && have.kind() == type_kind::number) ||
@@ -34,7 +33,7 @@ namespace hcl::inline v0_1::detail {
   return with_article(friendly_name(want)) + " is required, but this is " + with_article(friendly_name(have));
 }
 
-// `names` are the first of `count`.
+// `names`: the first of `count` names.
 [[nodiscard]] inline std::string missing_attributes_text(const std::vector<std::string>& names,
                                                          std::size_t count) {
   if (count == 1) return "attribute " + names[0] + " is required";

@@ -1,5 +1,4 @@
-// Whether a type is of a wanted shape as it stands, without conversion: equal to it, but for what is dynamic
-// there.
+// Whether a type conforms to another without conversion: equal but for its dynamic parts.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The first place where `have` is not as wanted, if any.
+// The first mismatch, if any.
 [[nodiscard]] inline std::optional<failure> find_nonconformance(const type& have, const type& want,
                                                                 unsigned depth = 0) {
   if (want.is_dynamic() || have == want) return std::nullopt;

@@ -1,5 +1,4 @@
-// Reading MessagePack as values: with a type that says what is meant, or as what it looks like.
-// Implementation of msgpack.hpp.
+// Reads MessagePack as values, of a given type or of the encoded ones. Implementation of msgpack.hpp.
 #pragma once
 
 #include <cstddef>
@@ -50,11 +49,11 @@ class msgpack_reader {
   [[nodiscard]] outcome<value> at(path_step step, const Read& read) {
     at_.push(std::move(step));
     outcome<value> made = read();
-    if (made) at_.pop();  // else it says where
+    if (made) at_.pop();  // else the path to the failure
     return made;
   }
 
-  // As a value of type `t`; null: as what it looks like.
+  // As a value of type `t`, or of the encoded type if null.
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
     if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");

@@ -1,5 +1,4 @@
-// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
-// which of the forms.
+// Converts between the stored form of a number and the wide floats of arithmetic.
 #pragma once
 
 #include <algorithm>
@@ -126,8 +125,8 @@ HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& ma
 
 }  // namespace hcl::inline v0_1
 
-// Arithmetic, comparison and rounding of numbers, in 512 bits. What comes of two decimals is a decimal again
-// if it is the rounding of one, and 0.1 + 0.2 is kept as 0.3.
+// Arithmetic, comparison and rounding in 512 bits. A result that rounds a short decimal is stored as that
+// decimal: 0.1 + 0.2 is 0.3.
 
 namespace hcl::inline v0_1::detail {
 
@@ -394,8 +393,7 @@ HCL_DECL std::optional<std::uint64_t> value_access::to_uint64(const number& v) {
   return v.wide()->mantissa[7];
 }
 
-// By the double next to it, but for integers that fit: equal numbers have the same, in whatever form they
-// are.
+// Hashes the nearest double, or the integer if it fits; equal numbers have equal hashes in all forms.
 HCL_DECL std::size_t value_access::hash(const number& v) {
   const std::optional<std::int64_t> whole = v.to_int64();
   const std::uint64_t bits =

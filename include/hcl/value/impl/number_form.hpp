@@ -1,5 +1,4 @@
-// Between a number's kept form and the wide floats that are computed with: what is read, what is made, and in
-// which of the forms.
+// Converts between the stored form of a number and the wide floats of arithmetic.
 #pragma once
 
 #include <array>

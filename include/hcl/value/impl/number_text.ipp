@@ -1,5 +1,4 @@
-// Text to numbers: literals of the language, and the wider spellings conversion takes. Linear in the text for
-// whatever a file may hold.
+// Parses numbers: literals, and the wider spellings of conversions. Linear in the text.
 #pragma once
 
 #include <cstddef>
@@ -104,9 +103,8 @@ struct parsed_number {
 };
 // `digits` begin and end with another digit than 0.
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  // Two hundred digits tell all numbers apart but those made to be hard. For these, a hundred thousand are
-  // read; what follows counts as a little more, so that a text made to agree with a border for longer than
-  // that may end up on its other side, by one unit of the 512th bit.
+  // Two hundred digits suffice but for constructed cases. For those, a hundred thousand are read and the rest
+  // counts as slightly more; a longer constructed text may be off by one unit of the 512th bit.
   constexpr std::size_t enough = 200, max_count = 100'000;
   const bool cut = digits.size() > enough;
   const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);

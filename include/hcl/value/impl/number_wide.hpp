@@ -1,5 +1,4 @@
-// Binary floats of any width on Boost.Multiprecision's integers, rounded to nearest, ties to even; decimals
-// become such. Knows no text.
+// Binary floats of any width on Boost.Multiprecision's integers, rounded to nearest, ties to even.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +13,8 @@
 #include <cstdlib>
 
 #include <hcl/support/compiler.hpp>
-// Without exceptions, Boost asks the program for these; ours give way to the program's own. Nothing here
-// makes Boost call them.
+// Without exceptions, Boost requires these functions; the program may replace them. Boost never calls them
+// here.
 namespace boost {
 HCL_WEAK void throw_exception(const std::exception&) { std::abort(); }
 HCL_WEAK void throw_exception(const std::exception&, const source_location&) { std::abort(); }
@@ -50,7 +49,7 @@ static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 3
   }
   return word;
 }
-// Makes `v` what the words say, of which there are `count`, at most 20.
+// Sets `v` from `count` words, at most 20.
 inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
   const auto limbs = static_cast<unsigned>(count * limbs_in_word);
   v.backend().resize(limbs, limbs);
@@ -151,7 +150,7 @@ struct long_quotient {
   if (a.top() < b.top()) return wide_sum(b, a, precision);
   wide_float result = a;
   if (a.top() - b.top() > static_cast<std::int64_t>(2 * precision + 8)) {
-    // b is too small to count, except for which way it pulls.
+    // b only affects the rounding.
     result.mantissa <<= precision + 4;
     result.exponent -= static_cast<std::int64_t>(precision + 4);
     result.mantissa += a.negative == b.negative ? 1 : -1;

@@ -120,7 +120,7 @@ struct number_range {
   return value::unknown(type::number(), refinements);
 }
 
-// What a comparison reveals: of a value that is compared with null, only that it is there.
+// The marks of a comparison: with null, only those at the top.
 [[nodiscard]] inline mark_set marks_of_equality(const value& a, const value& b) {
   if (a.is_null() || b.is_null()) return a.marks() | b.marks();
   return marks_deep(a) | marks_deep(b);
@@ -138,7 +138,7 @@ struct number_range {
   return is_strict ? strictly : either(strictly, equality().compare(a, b));
 }
 
-// The operand that decides a result alone: of the other one, errors are of no interest.
+// The operand that decides alone; errors of the other are ignored.
 enum class decided_by : unsigned char { both, left, right };
 struct operation {
   outcome<value> result;
@@ -150,8 +150,8 @@ struct operation {
 [[nodiscard]] inline std::optional<operation> decide_logic(binary_operator op, const value& left,
                                                            const value& right, bool left_failed,
                                                            null_logic nulls) {
-  const bool decisive = op == binary_operator::logical_or;  // the operand that makes the other one irrelevant
-  // Null counts as false, unless it must not count.
+  const bool decisive = op == binary_operator::logical_or;  // the operand value that decides alone
+  // Null counts as false, unless that is an error.
   const auto is = [&](const value& v, bool wanted) {
     if (!v.is_known()) return false;
     return v.is_null() ? !wanted && nulls != null_logic::only_if_other_decides : v.as_bool() == wanted;
@@ -171,8 +171,7 @@ struct operation {
 // Operands that could not be evaluated; unknowns take their place.
 enum class failed_operands : unsigned char { none, right, left };  // left: perhaps the right one, too
 
-// The step after the conversion of operands, which may be marked, unknown or null: the whole of an operator
-// but for its diagnostics.
+// Applies an operator to converted operands, which may be marked, unknown or null; without diagnostics.
 [[nodiscard]] inline operation operate_converted(binary_operator op, const value& left, const value& right,
                                                  const model_options& options,
                                                  failed_operands failed = failed_operands::none) {

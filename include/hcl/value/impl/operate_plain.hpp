@@ -1,5 +1,4 @@
-// Operators on operands of which all is known and nothing is odd, which nearly all are: no conversion, no
-// null, no mark.
+// Fast paths of operators: known operands without conversion, null or marks.
 #pragma once
 
 #include <compare>
@@ -111,8 +110,8 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
-// What the machine does: comparisons, logic, arithmetic of integers that fit it. Replaces the left operand by
-// the result. False, and nothing is done, where this is not enough.
+// Comparisons, logic, and arithmetic of 64-bit integers. Replaces the left operand by the result; false,
+// without a change, if that does not suffice.
 [[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != right.kind()) return compare_kinds(op, left, right);
@@ -122,8 +121,8 @@ namespace hcl::inline v0_1::detail {
   return left.kind() == type_kind::boolean && operate_booleans(op, left, right);
 }
 
-// The same with all numbers. False, and nothing is done, where operands are not plain, operators do not take
-// operands of these kinds as they are, texts are long, or there is no result.
+// The same with all numbers. False, without a change, if operands are not plain or need conversion, texts are
+// long, or there is no result.
 [[nodiscard]] HCL_NOINLINE inline bool operate_plain(binary_operator op, value& left, const value& right) {
   if (operate_exactly(op, left, right)) return true;
   if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;

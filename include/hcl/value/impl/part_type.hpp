@@ -1,4 +1,4 @@
-// The type that a part of a value has in the type that the whole is written as. Implementation.
+// The type of a part of a value in a given type of the whole.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// The implementation of refinements: how facts are joined, when they leave only one value, and what they
-// exclude.
+// Refinements: joining facts, facts that leave only one value, and what facts exclude.
 #pragma once
 
 #include <algorithm>
@@ -93,7 +92,7 @@ inline void tighten_length(refinement& known, const refinement& more) {
   return value_access::refined(t, std::move(refinements));
 }
 
-// Whether a cluster of just this character cannot grow, whatever follows.
+// Whether no following character can extend this cluster.
 [[nodiscard]] inline bool ends_cluster(std::string_view cluster) noexcept {
   return cluster.size() == 1 &&
          std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;

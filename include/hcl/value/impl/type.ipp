@@ -1,5 +1,4 @@
-// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
-// recursion, however deep the type.
+// Storage of types: creating and freeing nodes, without recursion.
 #pragma once
 
 #include <cstdint>
@@ -101,8 +100,7 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   }
 }
 
-// The implementation of types: equality, attribute look-up, and the type without optional attributes. None
-// recurses.
+// Equality of types, attribute lookup, and types without optional attributes, without recursion.
 
 [[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
                                              const capsule_definition& b) noexcept {
@@ -258,7 +256,7 @@ HCL_DECL bool value_access::overlap(const type& a, const type& b) {
   return true;
 }
 
-// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
+// Types as text, in sentences and as type expressions, without recursion.
 
 HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint) {
   std::string text;

@@ -1,5 +1,4 @@
-// The implementation of types: nodes with their storage, how they are made and freed. Freeing needs no
-// recursion, however deep the type.
+// Storage of types: creating and freeing nodes, without recursion.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +36,7 @@ inline constexpr std::uint32_t shallow_depth = 64;  // up to here recursion is h
   return mixed * 0xff51afd7ed558ccdU & SIZE_MAX;
 }
 
-// Takes over what a part says about the whole.
+// Updates flags and depth of the whole from a part.
 inline void absorb(type_node& whole, const type& part) {
   whole.has_dynamic = whole.has_dynamic || part.has_dynamic();
   whole.has_optional = whole.has_optional || part.has_optional();

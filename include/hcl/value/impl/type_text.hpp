@@ -1,4 +1,4 @@
-// The implementation of types: how they are written, in sentences and as type expressions. Does not recurse.
+// Types as text, in sentences and as type expressions, without recursion.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// Which of several types is preferred as the common one: an order by generality. Optimistic: it does not ask
-// whether conversions exist.
+// Orders types by preference as the common one: more general first. Ignores whether conversions exist.
 #pragma once
 
 #include <cstddef>

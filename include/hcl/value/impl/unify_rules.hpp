@@ -31,8 +31,7 @@ class unifier {
     for (const type& t : types)
       alike = alike && t == types.front();
     if (alike) return types.front().without_optional();
-    // Of each type once: comparing all of them again at every level would be quadratic in the depth of
-    // nesting.
+    // Each type once, as repeated comparisons would be quadratic in the nesting.
     if (types.size() > 2) {
       const std::vector<type> distinct = distinct_types(types);
       if (distinct.size() != types.size()) return unify(distinct, depth);
@@ -294,7 +293,7 @@ class unifier {
         if (all_convert(distinct, distinct[g], depth)) return distinct[g];
       return std::nullopt;
     }
-    // A type that a few of them do not convert to is not the one; of the rest, a bounded number is tried.
+    // Tries a bounded number of candidates.
     std::vector<type> candidates = distinct;
     for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
       std::vector<type> left;

@@ -1,5 +1,4 @@
-// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value.ipp).
+// Creates values and answers questions about their nodes.
 #pragma once
 
 #include <cstddef>
@@ -166,8 +165,7 @@ HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
 
 }  // namespace hcl::inline v0_1
 
-// The implementation of values: freeing nodes. A value a million levels deep is freed without recursion and
-// without allocating.
+// Frees nodes without recursion and without allocating.
 
 namespace hcl::inline v0_1::detail {
 
@@ -212,8 +210,7 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
   }
 }
 
-// The implementation of sets: marks go to the set itself, equal elements become one, the rest is put in
-// order.
+// Creates sets: marks move to the set, equal elements become one, the rest is sorted.
 
 // Known, then unknown, then null.
 [[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
@@ -298,7 +295,7 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 
 }  // namespace hcl::inline v0_1
 
-// Sets of marks out of lists of them. Implementation of marks.hpp; knows no values.
+// Builds sets of marks: the definitions of marks.hpp.
 
 namespace hcl::inline v0_1::detail {
 

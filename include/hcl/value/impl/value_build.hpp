@@ -1,5 +1,4 @@
-// The implementation of values: making them, and what their nodes answer. Sets have a file of their own
-// (value.ipp).
+// Creates values and answers questions about their nodes.
 #pragma once
 
 #include <algorithm>
@@ -78,7 +77,7 @@ type resolve_element_type(type element, std::vector<Part>& parts) {
   return element;
 }
 
-// Sums up the parts of a new container in its header, and says which flags it has.
+// Sets the header of a new container from its parts, and returns its flags.
 template <typename Node>
 value value_access::container(std::unique_ptr<Node> node, type_kind kind) {
   int flags = value::flag_not_null;

@@ -1,4 +1,4 @@
-// The implementation of values: the nodes with their storage. Knows not how they are made.
+// Nodes of values and their storage.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// So much of a text weighs as much as a value.
+// Bytes of text that weigh as much as a value.
 inline constexpr std::size_t bytes_per_part = 64;
 
 struct text_node : value_node {
