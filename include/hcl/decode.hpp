@@ -33,10 +33,8 @@
 #include <hcl/record/encode.hpp>
 #include <hcl/record/expr.hpp>
 #include <hcl/record/from_value.hpp>
-#include <hcl/record/implied_type.hpp>
-#include <hcl/record/label_text.hpp>
+#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/schema_members.hpp>
-#include <hcl/record/stream_enum.hpp>
 #include <hcl/record/stream_text.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/text/closest.hpp>

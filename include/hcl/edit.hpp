@@ -15,9 +15,7 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/edit/part.hpp>
-#include <hcl/edit/position.hpp>
 #include <hcl/edit/update.hpp>
-#include <hcl/edit/walk.hpp>
 #include <hcl/merge/compare.hpp>
 #include <hcl/write/write_file.hpp>
 

@@ -13,12 +13,12 @@
 #include <hcl/edit.hpp>
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/expression_tree.hpp>
-#include <hcl/eval/identifier.hpp>
-#include <hcl/eval/reference_order.hpp>
 #include <hcl/eval/require_known.hpp>
 #include <hcl/eval/static_analysis.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/eval/traversal_path.hpp>
 #include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/dynamic_block.hpp>

@@ -8,8 +8,8 @@
 //   and regex, grammar, parser, eval, body; then record, extension, functions and write, which do not see
 //   each other; then spec, model and edit; then config; then serve. tests/layers/check_layers.py has the
 //   list and enforces it.
-// - A header of a layer is interface. What a program needs compiled once is in <layer>/impl/, declared by
-//   <layer>/backend.hpp and instantiated by a part in implementation/.
+// - A header of a layer is interface. What a program needs compiled once is in <layer>/impl/ and included by
+//   a part in implementation/.
 // - One part: g++ -std=c++20 -Iinclude -c of a file that includes <hcl/implementation/values.hpp>. One test:
 //   the same with -DHCL_DECLARATIONS_ONLY -Itests -Itests/support and tests/unit/eval/marks.cpp, linked with
 //   all parts, tests/support/catch_main.cpp and tests/support/parse.cpp. All: tests/run.sh.

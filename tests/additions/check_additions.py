@@ -102,7 +102,7 @@ EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 
 #include <string>
 
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -189,7 +189,7 @@ ADDITIONS = {
             before("case syntax::node_kind::template_wrap: break;", "    case syntax::node_kind::count:\n")),
         "model/impl/check_expression.hpp": after("case node_kind::unary: return of_unary(", COUNT_TYPE),
         "model/impl/print_expression.hpp": before("case node_kind::binary: return make_binary(n);", COUNT_TEXT),
-        "model/impl/precedence.hpp": lambda text: text.replace("    case node_kind::unary: return binding::unary;\n",
+        "model/impl/print_pieces.hpp": lambda text: text.replace("    case node_kind::unary: return binding::unary;\n",
                                                                "    case node_kind::unary:\n    case node_kind::count: return binding::unary;\n"),
     },
     "A kind of spec": {
@@ -199,13 +199,13 @@ ADDITIONS = {
         "spec/impl/spec.ipp": before(
             "HCL_DECL auto spec_access::literal(",
             "HCL_DECL auto spec_access::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
-        "spec/backend.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
+        "spec/tree.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
         "spec/tree.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
                                  "  result<void> parenthesize() const {\n    return changed(detail::editing::parenthesize);\n  }\n"),
-        "edit/backend.hpp": before("bool set_value(edit_tree& tree",
+        "edit/editing.hpp": before("bool set_value(edit_tree& tree",
                                    "bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
         "edit/impl/parenthesize.ipp": new(EDIT),
         "implementation/editing.hpp": after("#include <hcl/edit/impl/lookup.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),

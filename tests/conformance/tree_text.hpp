@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 

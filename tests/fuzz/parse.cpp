@@ -9,7 +9,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/format.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <support/dump.hpp>
 

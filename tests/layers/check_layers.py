@@ -50,7 +50,7 @@ KINDS = re.compile(r"\s*case (\w+::)*(node_kind|type_kind|type_form|json_kind|el
 # Of kinds of nodes most switches name those that they treat in a way of their own, and do nothing for others.
 NODE_KINDS = re.compile(r"\s*case (\w+::)*node_kind::\w+:")
 # These must name all: what is inside a node, and what a typed one is made of, is, and is printed as.
-WHOLE_NODES = {"syntax/walk.hpp", "model/impl/check_expression.hpp", "model/impl/print_expression.hpp", "model/impl/precedence.hpp"}
+WHOLE_NODES = {"syntax/walk.hpp", "model/impl/check_expression.hpp", "model/impl/print_expression.hpp", "model/impl/print_pieces.hpp"}
 # No header: the module made of them, which tests/module looks after.
 MODULE = "hcl.cppm"
 # Where the codes of diagnostics are written, and nowhere else.

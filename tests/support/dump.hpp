@@ -13,7 +13,6 @@
 
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/operate_symbol.hpp>

@@ -6,9 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/backend.hpp>
 #include <hcl/body/body.hpp>
-#include <hcl/body/schema.hpp>
+#include <hcl/body/body_access.hpp>
 #include <hcl/eval/traversal.hpp>
 
 namespace hcl::inline v0_1 {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/validation.hpp>

@@ -7,15 +7,13 @@
 #include <type_traits>
 #include <utility>
 
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/config/require_docs.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
-#include <hcl/record/choice_name.hpp>
 #include <hcl/record/encode.hpp>
-#include <hcl/record/implied_type.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/label_meaning.hpp>
 #include <hcl/record/record.hpp>

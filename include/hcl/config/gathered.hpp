@@ -1,16 +1,66 @@
 // The layers of a configuration, read and not yet decoded. Knows no struct.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
-#include <hcl/config/fingerprint.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/text/source.hpp>
 
+// Records the content of files and directories, to see whether it has changed.
+
 namespace hcl::inline v0_1::detail {
+
+// What a configuration is read from, there or not.
+struct followed_inputs {
+  std::vector<std::string> paths{};       // of files, and of directories that have files among them
+  std::string directory{};                // whose files with these extensions are read as well; empty: none
+  std::vector<std::string> extensions{};  // ".hcl"
+  std::size_t max_bytes = 0;              // more of a file is not read
+
+  friend bool operator==(const followed_inputs&, const followed_inputs&) = default;
+};
+
+// One file, or a directory without its files.
+struct input_print {
+  std::string name{};
+  bool exists = false;
+  bool is_directory = false;
+  std::size_t bytes = 0;
+  std::uint64_t hash = 0;  // of the content, or of why there is none
+
+  friend bool operator==(const input_print&, const input_print&) = default;
+};
+using input_prints = std::vector<input_print>;  // by their names, each once
+
+// That of a name; null if there is none.
+[[nodiscard]] inline const input_print* find_print(const input_prints& all,
+                                                   const std::string& name) noexcept {
+  const auto at =
+      std::lower_bound(all.begin(), all.end(), name,
+                       [](const input_print& one, const auto& wanted) { return one.name < wanted; });
+  return at != all.end() && at->name == name ? &*at : nullptr;
+}
+// Those of `after` that differ, and those that are no more.
+[[nodiscard]] inline input_prints changes_between(const input_prints& before, const input_prints& after) {
+  input_prints changes;
+  for (const input_print& now : after)
+    if (const input_print* const known = find_print(before, now.name); !known || *known != now)
+      changes.push_back(now);
+  for (const input_print& one : before)
+    if (!find_print(after, one.name)) changes.push_back({one.name});
+  return changes;
+}
+// Whether an input had text before and has none now, as while it is written anew. A directory where a file
+// was is not that file without its text.
+[[nodiscard]] inline bool has_lost_text(const input_prints& before, const input_print& now) noexcept {
+  const input_print* const known = find_print(before, now.name);
+  return now.bytes == 0 && known && known->bytes != 0 && known->is_directory == now.is_directory;
+}
 
 // The words of a command line, less the program's name and a command.
 struct command_words {
@@ -50,3 +100,29 @@ struct gathered {
 };
 
 }  // namespace hcl::inline v0_1::detail
+
+// The flags and variables that a struct has, as data: for help texts, other parsers of command lines, tests.
+
+namespace hcl::inline v0_1 {
+
+// A flag that sets something.
+struct flag_description {
+  std::string name{};          // "--workers"; of a sensitive member "--token-file", which takes a file's name
+  char letter = 0;             // of the short flag; 0: none
+  std::string help{};          // the member's text; empty: none
+  std::string path{};          // what it sets
+  bool takes_value = true;     // false: a switch, which --no-NAME turns off
+  bool is_repeated = false;    // lists and maps: each adds an element
+  std::string value{};         // what it takes, in words: "a whole number"
+  std::string default_text{};  // what holds without it, as it is written; empty: nothing, or not to be shown
+};
+
+// A variable of the environment that sets something.
+struct variable_description {
+  std::string name{};         // "APP_TLS_CERT"
+  std::string path{};         // what it sets
+  std::string value{};        // what it takes, in words
+  bool is_sensitive = false;  // APP_TOKEN_FILE serves as well, as it does for other texts
+};
+
+}  // namespace hcl::inline v0_1

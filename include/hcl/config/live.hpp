@@ -16,11 +16,10 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
 #include <hcl/config/change_set.hpp>
-#include <hcl/config/fingerprint.hpp>
+#include <hcl/config/configuring.hpp>
+#include <hcl/config/gathered.hpp>
 #include <hcl/config/live_reports.hpp>
-#include <hcl/config/live_watcher.hpp>
 #include <hcl/config/load.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/support/outcome.hpp>

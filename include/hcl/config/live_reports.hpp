@@ -1,15 +1,27 @@
-// The words for changes of files that are not adopted.
+// What hcl::live is made of: its reports, and its watching of files.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
 #include <exception>
+#include <memory>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include <hcl/config/gathered.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/support/callable.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/changes.hpp>
+
+// The words for changes of files that are not adopted.
 
 namespace hcl::inline v0_1::detail {
 
@@ -101,3 +113,123 @@ namespace hcl::inline v0_1::detail {
 #endif
 
 }  // namespace hcl::inline v0_1::detail
+
+// How files are followed, and the thread that does so.
+
+namespace hcl::inline v0_1 {
+
+// The treatment of a change of members that are documented with `restart`: the others are adopted and these
+// wait for a restart, or nothing is adopted.
+enum class restart_members : unsigned char { wait, reject };
+
+// How files are followed.
+struct live_options {
+  std::chrono::milliseconds every{1000};  // between two looks of watch()
+  // How long each file that has changed must have been the same before they are read; ten times that where
+  // it became empty or vanished, as while it is written anew. Three times that is the longest that a file
+  // which goes on changing holds back changes of others.
+  std::chrono::milliseconds settle{200};
+  bool empty_replaces = false;                                // adopts an empty file where there was text
+  restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
+  callable<std::chrono::steady_clock::time_point()> clock{};  // for tests
+};
+
+// The outcome of a look at the files.
+enum class live_outcome : unsigned char {
+  unchanged,  // nothing new, or not the same for long enough
+  adopted,    // a new configuration is in force
+  rejected,   // the old one stays; see diagnostics()
+  nested      // nothing was looked at: a function that poll() calls, such as a listener, has called it
+};
+
+// One function that is told of changes, for live<T>::unsubscribe().
+struct live_subscription {
+  std::size_t number = 0;  // 0: none
+};
+
+namespace detail {
+
+// The files that differ from what was read last, since when each has, and since when as it does now.
+class pending_changes {
+ public:
+  using time_point = std::chrono::steady_clock::time_point;
+
+  void clear() { all_.clear(); }
+  [[nodiscard]] bool empty() const noexcept { return all_.empty(); }
+  void note(const input_prints& handled, const input_prints& now, time_point time) {
+    std::vector<pending_change> changes;
+    for (input_print& each : changes_between(handled, now)) {
+      const auto known = std::find_if(all_.begin(), all_.end(),
+                                      [&](const pending_change& one) { return one.print.name == each.name; });
+      const bool is_known = known != all_.end();
+      const bool is_same = is_known && known->print == each;
+      changes.push_back({std::move(each), is_known ? known->first : time, is_same ? known->since : time});
+    }
+    all_ = std::move(changes);
+  }
+  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
+  [[nodiscard]] bool have_waited(const input_prints& adopted, std::chrono::milliseconds settle,
+                                 time_point time) const {
+    bool is_any_ready = false;
+    for (const pending_change& one : all_) {
+      const bool has_lost = has_lost_text(adopted, one.print);
+      const bool is_ready = time - one.since >= settle * (has_lost ? 10 : 1);
+      const bool is_restless = !has_lost && time - one.first >= settle * 3;
+      if (!is_ready && !is_restless) return false;
+      is_any_ready = is_any_ready || is_ready;
+    }
+    return is_any_ready;
+  }
+
+ private:
+  struct pending_change {
+    input_print print;
+    time_point first;
+    time_point since;
+  };
+  std::vector<pending_change> all_{};
+};
+
+// Lets a thread wait for hints.
+struct waker {
+  std::mutex mutex{};
+  std::condition_variable wake{};
+  std::size_t hints = 0;
+
+  [[nodiscard]] std::size_t count() {
+    const std::lock_guard lock(mutex);
+    return hints;
+  }
+};
+
+}  // namespace detail
+
+// A thread of live<T>::watch(). Ends with it, or after the listener that destroys it.
+class live_watcher {
+ public:
+  template <typename Run>
+  live_watcher(Run run, std::shared_ptr<detail::waker> waker)
+      : waker_(std::move(waker)),
+        is_over_(std::make_shared<std::atomic<bool>>(false)),
+        thread_([run = std::move(run), is_over = is_over_] { run(*is_over); }) {}
+  live_watcher(const live_watcher&) = delete;
+  live_watcher& operator=(const live_watcher&) = delete;
+  ~live_watcher() {
+    {
+      const std::lock_guard lock(waker_->mutex);
+      *is_over_ = true;
+      waker_->wake.notify_all();
+    }
+    if (thread_.get_id() == std::this_thread::get_id())
+      thread_.detach();
+    else
+      thread_.join();
+  }
+
+ private:
+  std::shared_ptr<detail::waker> waker_;
+  std::shared_ptr<std::atomic<bool>> is_over_;
+  std::thread thread_;
+};
+
+}  // namespace hcl::inline v0_1

@@ -10,14 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
 #include <hcl/config/change_set.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/config/schema.hpp>
-#include <hcl/config/setting_table.hpp>
 #include <hcl/record/encode_body.hpp>
 
 // The words of a command line as wmain() of Windows gets them, in UTF-8.

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/body/schema.hpp>
-#include <hcl/config/backend.hpp>
+#include <hcl/body/body.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/record/record.hpp>

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/edit/backend.hpp>
 #include <hcl/edit/document.hpp>
+#include <hcl/edit/editing.hpp>
 
 namespace hcl::inline v0_1::edit {
 

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/items.hpp>
-#include <hcl/syntax/parse_options.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/text/text_edit.hpp>
 #include <hcl/text/text_view.hpp>

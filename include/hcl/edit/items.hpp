@@ -13,10 +13,9 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/edit/backend.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/part.hpp>
-#include <hcl/edit/position.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/text/range.hpp>

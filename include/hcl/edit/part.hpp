@@ -14,8 +14,8 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/edit/backend.hpp>
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/text/range.hpp>

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/value.hpp>
 

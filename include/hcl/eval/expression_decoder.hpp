@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/capsule.hpp>
 

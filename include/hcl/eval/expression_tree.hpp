@@ -1,7 +1,7 @@
 // How an expression is put together, as a value: to look at, to print as JSON, to compare.
 #pragma once
 
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/value.hpp>
 

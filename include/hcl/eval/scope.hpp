@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>

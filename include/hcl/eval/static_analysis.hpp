@@ -7,10 +7,10 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/syntax/parse_options.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/text/text_view.hpp>
 

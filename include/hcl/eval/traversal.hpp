@@ -1,5 +1,5 @@
 // A reference taken apart: a root name and steps, each with its place. Interface; applying one is
-// eval/impl/traversal_apply.hpp's.
+// eval/impl/references.hpp's.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,22 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
+// Names of the language.
+
 namespace hcl::inline v0_1 {
+
+namespace detail {}  // namespace detail
+
+// Whether the text can be the name of an attribute, block type, variable or function: it begins with a letter
+// (Unicode ID_Start) and goes on with letters, digits, `_` and `-`. Native syntax specification,
+// "Identifiers". `valid_identifier("a-b")` is true, `valid_identifier("a b")` and `valid_identifier("")` are
+// false.
+[[nodiscard]] bool valid_identifier(std::string_view text);
 
 class scope;
 class traversal;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>

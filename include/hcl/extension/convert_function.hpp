@@ -4,7 +4,7 @@
 
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/backend.hpp>
+#include <hcl/extension/extending.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {

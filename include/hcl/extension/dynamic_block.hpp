@@ -10,7 +10,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/backend.hpp>
+#include <hcl/extension/extending.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 

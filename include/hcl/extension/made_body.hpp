@@ -9,8 +9,8 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/extension/backend.hpp>
-#include <hcl/syntax/parse_options.hpp>
+#include <hcl/extension/extending.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
 

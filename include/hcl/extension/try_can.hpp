@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/backend.hpp>
+#include <hcl/extension/extending.hpp>
 
 namespace hcl::inline v0_1 {
 

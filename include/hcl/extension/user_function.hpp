@@ -9,7 +9,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/backend.hpp>
+#include <hcl/extension/extending.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/function.hpp>
 

@@ -6,10 +6,8 @@
 #include <cstring>
 #include <string_view>
 
-#include <hcl/grammar/characters.hpp>
 #include <hcl/grammar/combinators.hpp>
 #include <hcl/grammar/runs.hpp>
-#include <hcl/grammar/trivia.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode.hpp>
 

@@ -1,16 +1,65 @@
-// Lengths of runs of like bytes, sixteen or eight bytes at a step. Short runs end unpredictably; a byte loop
-// pays a branch miss for each. These take the same few instructions whatever the length. Knows bytes only.
+// Characters, runs of them, and what stands between tokens.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 
-#include <hcl/grammar/characters.hpp>
 #include <hcl/support/compiler.hpp>
 
+// Classifies bytes by one table lookup: the leaf rules look at every byte of a file, so
+// this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
+
 namespace hcl::inline v0_1::grammar {
+
+namespace character {
+
+// Classes of characters, as bits.
+enum : std::uint8_t {
+  blank = 1,  // space, tab
+  digit = 2,
+  name_start = 4,    // ASCII only
+  name_more = 8,     // ASCII only
+  ends_quoted = 16,  // stops a run of plain text between quotes
+  ends_line = 32,    // stops a run of plain text in a heredoc or a bare template
+  operators = 64,    // may begin a binary operator
+  gap = 128,         // may start trivia: blank, newline, comment
+};
+
+inline constexpr std::array<std::uint8_t, 256> classes = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto mark = [&table](std::string_view characters, unsigned what) {
+    for (const char c : characters)
+      table[static_cast<unsigned char>(c)] =
+          static_cast<std::uint8_t>(table[static_cast<unsigned char>(c)] | what);
+  };
+  mark(" \t", blank | gap);
+  mark("\r\n/#", gap);
+  mark("0123456789", digit | name_more);
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_", name_start | name_more);
+  mark("-", name_more);
+  mark("\"\\$%\r\n", ends_quoted);
+  mark("$%\r\n", ends_line);
+  mark("|&=!<>+-*/%", operators);
+  table[0] =
+      ends_quoted | ends_line;  // the byte after the text is NUL, so no run needs to look for the end as well
+  for (std::size_t c = 0x80; c < 0x100; ++c)
+    table[c] = ends_quoted | ends_line;
+  return table;
+}();
+
+}  // namespace character
+
+// Whether byte `c` is in one of the classes of `what`.
+[[nodiscard]] constexpr bool is(char c, unsigned what) noexcept {
+  return (character::classes[static_cast<unsigned char>(c)] & what) != 0;
+}
+
+// Lengths of runs of like bytes, sixteen or eight bytes at a step. Short runs end unpredictably; a byte loop
+// pays a branch miss for each. These take the same few instructions whatever the length. Knows bytes only.
 
 namespace eight_bytes {
 
@@ -179,6 +228,47 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
     if (!is(*at, character::blank)) return at;
     ++at;
   }
+}
+
+// Newlines and comments, as functions on bytes: for the grammar's rules and for what reads plain text without
+// them.
+
+// The functions below work on [at, end) where *end may be read: it is a NUL, or the newline that ends the
+// text.
+
+// The end of the newline at `at`, or `at` if there is none. Newline = "\n" | "\r\n"
+[[nodiscard]] inline const char* skip_newline(const char* at, const char* end) noexcept {
+  if (*at == '\n') return at + (at != end);
+  return *at == '\r' && end - at >= 2 && at[1] == '\n' ? at + 2 : at;
+}
+
+// The end of the line comment at `at`, its newline included. LineComment = ("#" | "//") [^\n]* ("\n" | End)
+[[nodiscard]] inline const char* skip_line_comment(const char* at, const char* end) noexcept {
+  const void* const newline = std::memchr(at, '\n', static_cast<std::size_t>(end - at));
+  return newline == nullptr ? end : static_cast<const char*>(newline) + 1;
+}
+
+// Whether a comment that ends with its line begins here.
+[[nodiscard]] inline bool at_line_comment(const char* at) noexcept {
+  return *at == '#' || (*at == '/' && at[1] == '/');
+}
+
+// The end of the block comment at `at`, or null if it is not closed. BlockComment = "/*" ... "*/"
+[[nodiscard]] inline const char* skip_block_comment(const char* at, const char* end) noexcept {
+  const std::string_view rest(at + 2, static_cast<std::size_t>(end - at - 2));
+  const std::size_t close = rest.find("*/");
+  return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
+}
+
+// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
+[[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
+                                                                     const char* end) noexcept {
+  if (*at == '\n') return at + 1;
+  if (!is(*at, character::gap)) return nullptr;
+  at = skip_blank_bytes(at, end);
+  if (at_line_comment(at)) return skip_line_comment(at, end);
+  const char* const past = skip_newline(at, end);
+  return past != at ? past : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::grammar

@@ -3,8 +3,7 @@
 
 #include <hcl/model/impl/bind.ipp>
 #include <hcl/model/impl/check.ipp>
-#include <hcl/model/impl/conversion.ipp>
 #include <hcl/model/impl/dependencies.ipp>
 #include <hcl/model/impl/tree.ipp>
 #include <hcl/model/impl/type.ipp>
-#include <hcl/model/impl/type_text.ipp>
+#include <hcl/model/impl/type_relations.ipp>

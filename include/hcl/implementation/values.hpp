@@ -3,20 +3,16 @@
 
 #include <hcl/diagnostics/impl/diagnostics.ipp>
 #include <hcl/diagnostics/impl/render.ipp>
-#include <hcl/eval/impl/closure.ipp>
 #include <hcl/eval/impl/evaluate_all.ipp>
 #include <hcl/eval/impl/expression.ipp>
 #include <hcl/eval/impl/scope_tables.ipp>
 #include <hcl/eval/impl/static_analysis.ipp>
 #include <hcl/eval/impl/type_constraint.ipp>
 #include <hcl/text/impl/closest.ipp>
-#include <hcl/text/impl/link_tag.ipp>
 #include <hcl/text/impl/source.ipp>
-#include <hcl/value/impl/convert.ipp>
 #include <hcl/value/impl/describe.ipp>
 #include <hcl/value/impl/function_call.ipp>
 #include <hcl/value/impl/identity.ipp>
-#include <hcl/value/impl/json_text.ipp>
 #include <hcl/value/impl/number.ipp>
 #include <hcl/value/impl/number_text.ipp>
 #include <hcl/value/impl/operate.ipp>

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <hcl/diagnostics/impl/reports.ipp>
-#include <hcl/write/impl/body_value.ipp>
 #include <hcl/write/impl/text.ipp>
 #include <hcl/write/impl/translate.ipp>
 #include <hcl/write/impl/write_file.ipp>

@@ -23,12 +23,12 @@ namespace detail {}  // namespace detail
 // An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
 // is told.
 struct document_change {
-  // The change of the item at `path`.
+  // The kind of change.
   enum class kind : unsigned char { added, removed, changed };
-  kind what = kind::changed;
-  std::string path{};   // `service "web".port`
-  hcl::range before{};  // in the first document; nowhere if it was added
-  hcl::range after{};   // in the second; nowhere if it was removed
+  kind what = kind::changed;  // of the item at `path`
+  std::string path{};         // `service "web".port`
+  hcl::range before{};        // in the first document; nowhere if it was added
+  hcl::range after{};         // in the second; nowhere if it was removed
 };
 
 // Compares two documents: items of `after` that `before` lacks, and the other way round, in the order of the

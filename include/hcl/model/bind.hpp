@@ -10,10 +10,8 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/schema.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/model/binder.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/support/callable.hpp>

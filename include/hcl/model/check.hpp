@@ -9,9 +9,9 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/model/backend.hpp>
 #include <hcl/model/bind.hpp>
 #include <hcl/model/check_table.hpp>
+#include <hcl/model/model_access.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>

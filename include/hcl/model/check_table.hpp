@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/backend.hpp>
+#include <hcl/model/model_access.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_of.hpp>
+#include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
-#include <hcl/record/choice_name.hpp>
 #include <hcl/record/expr.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/read.hpp>

@@ -11,7 +11,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/model/backend.hpp>
+#include <hcl/model/model_access.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>

@@ -6,8 +6,6 @@
 #include <string_view>
 
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
-#include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::model {

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/backend.hpp>
+#include <hcl/model/model_access.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::model {

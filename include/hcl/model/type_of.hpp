@@ -11,8 +11,8 @@
 
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
+#include <hcl/record/encode.hpp>
 #include <hcl/record/enumeration.hpp>
-#include <hcl/record/implied_type.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 

@@ -13,8 +13,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/hints.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/parser/situation.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/arena.hpp>

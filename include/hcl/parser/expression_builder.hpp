@@ -9,10 +9,10 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/grammar/plain_attribute.hpp>
+#include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/core.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/template.hpp>
+#include <hcl/syntax/expression.hpp>
 
 namespace hcl::inline v0_1::parser {
 

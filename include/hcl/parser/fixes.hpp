@@ -13,9 +13,9 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>
-#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/hints.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 

@@ -11,10 +11,9 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/expression_builder.hpp>
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/recovery.hpp>
-#include <hcl/parser/situation.hpp>
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/arena.hpp>

@@ -9,14 +9,13 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/grammar/json.hpp>
-#include <hcl/parser/fix_json.hpp>
+#include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/json_scalar.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/limits.hpp>

@@ -13,10 +13,8 @@
 #include <hcl/parser/parse_json.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>

@@ -1,11 +1,15 @@
-// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
+// What the next line begins with, and whether an expression goes on in it.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include <hcl/grammar/lexical.hpp>
+#include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
+
+// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -73,6 +77,109 @@ inline constexpr std::string_view conflict_mark = "This looks like the mark of a
 [[nodiscard]] HCL_COLD inline bool is_conflict_mark(std::string_view text) noexcept {
   return text.starts_with("<<<<<<<") || text.starts_with("=======") || text.starts_with(">>>>>>>") ||
          text.starts_with("|||||||");
+}
+
+}  // namespace hcl::inline v0_1::parser::detail
+
+// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
+// met.
+
+namespace hcl::inline v0_1::parser {
+
+// A bracket, call or template that is being parsed.
+struct open_construct {
+  enum class type : unsigned char { bracket, call, quoted, heredoc, bare };
+  type what;
+  const char* begin;    // the opener
+  const char* content;  // after it
+};
+
+// Where the parser is, as far as messages care.
+struct situation {
+  const char* item = nullptr;  // name of the item
+  const char* item_name_end = nullptr;
+  const char* block_open = nullptr;      // the innermost "{" of a block
+  const char* step = nullptr;            // the star of the attribute splat we are in
+  const char* expansion = nullptr;       // the last "..."
+  const open_construct* open = nullptr;  // the innermost
+  bool any_error = false;
+};
+
+// The token at `at`, comments and, unless they matter, newlines skipped. From `open_comment` on no block
+// comment is closed.
+[[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
+                                    const char* open_comment) {
+  const char* const end = text.data() + text.size();
+  const auto make = [&](token_kind kind, const char* begin, const char* past) {
+    return token{
+        kind,
+        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
+  };
+  for (;;) {
+    while (grammar::is(*at, grammar::character::blank))
+      ++at;
+    if (at == end) return make(token_kind::end_of_file, at, at);
+    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
+      const char* const past = grammar::skip_block_comment(at, end);
+      if (past != nullptr) {
+        at = past;
+        continue;
+      }
+    }
+    const detail::plain_token found = detail::scan_plain(at, end);
+    const bool line =
+        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
+    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
+    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
+    at = found.end;
+  }
+}
+
+}  // namespace hcl::inline v0_1::parser
+
+// Expressions that go on in the next line, which only brackets allow: one mistake and not one for each line.
+// Reads tokens, knows no nodes.
+
+namespace hcl::inline v0_1::parser::detail {
+
+inline constexpr std::string_view parentheses_advice =
+    " Put the expression in parentheses to go on in the next line.";
+
+// Whether the token can only go on with an expression, so that no item begins with it.
+[[nodiscard]] constexpr bool continues_expression(token_kind kind) noexcept {
+  using enum token_traits::operation;
+  const token_traits::operation does = traits_of(kind).does;
+  return does != none && does != prefix && does != foreign;
+}
+
+// Whether a token may begin an expression.
+[[nodiscard]] constexpr bool begins_value(token_kind kind) noexcept {
+  using enum token_kind;
+  return kind == open_brace || kind == open_bracket || kind == open_parenthesis || kind == open_quote ||
+         kind == open_heredoc || kind == token_kind::number || kind == name || kind == logical_not;
+}
+
+// Whether a backslash at `at` ends its line, as in languages in which that joins two lines.
+[[nodiscard]] inline bool is_line_joint(std::string_view text, std::size_t at) {
+  if (at >= text.size() || text[at] != '\\') return false;
+  const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
+  return next != text.npos && text[next] == '\n';
+}
+
+// Whether an expression goes on in the line after `at`, where it breaks off. `lacks_value`: after an
+// operator. Otherwise a dash or star that is not further to the right than `column` is that of a list in
+// another language.
+[[nodiscard]] HCL_COLD inline bool goes_on(std::string_view text, const char* at, bool lacks_value,
+                                           std::size_t column, const char* open_comment) {
+  const token next = token_at(text, at, false, open_comment);
+  const std::string_view rest = text.substr(next.span.begin);
+  if (is_conflict_mark(rest) || rest.starts_with("/*")) return false;
+  if (next.kind == token_kind::name && skim_line(rest.data(), text.data() + text.size()) != line_form::other)
+    return false;
+  if (lacks_value) return begins_value(next.kind) || next.kind == token_kind::minus;
+  const bool is_bullet = next.kind == token_kind::minus || next.kind == token_kind::star;
+  if (is_bullet && column_of(text, next.span.begin) <= column) return false;
+  return continues_expression(next.kind) || next.kind == token_kind::colon;
 }
 
 }  // namespace hcl::inline v0_1::parser::detail

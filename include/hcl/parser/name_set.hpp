@@ -9,8 +9,7 @@
 #include <string_view>
 
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/hash_index.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/support/view.hpp>
 #include <hcl/syntax/structure.hpp>

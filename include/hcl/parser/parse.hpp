@@ -16,7 +16,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/parser/actions.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>

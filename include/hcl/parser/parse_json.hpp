@@ -10,10 +10,10 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/parser/backend.hpp>
 #include <hcl/parser/control.hpp>
-#include <hcl/parser/encoding.hpp>
+#include <hcl/parser/escapes.hpp>
 #include <hcl/parser/json_builder.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/limits.hpp>

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include <hcl/parser/continuation.hpp>
 #include <hcl/parser/frames.hpp>
 #include <hcl/parser/line_form.hpp>
 #include <hcl/parser/tokens.hpp>

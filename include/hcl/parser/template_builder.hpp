@@ -13,7 +13,6 @@
 #include <hcl/parser/template_parts.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
 
 namespace hcl::inline v0_1::parser {
 

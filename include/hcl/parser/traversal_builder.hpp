@@ -10,7 +10,6 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/core.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
 
 namespace hcl::inline v0_1::parser {
 

@@ -22,7 +22,6 @@
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/from_value.hpp>
-#include <hcl/record/implied_type.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>

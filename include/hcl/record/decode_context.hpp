@@ -6,7 +6,6 @@
 #include <memory>
 #include <string_view>
 
-#include <hcl/body/dynamic_switch.hpp>
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
@@ -19,7 +18,7 @@ namespace hcl::inline v0_1::detail {
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
 struct label_memory;    // which labels and keys have come or were there before: engine_labels.hpp
 class text_cursor;      // the text that is read: engine.hpp
-struct pattern_memory;  // programs of the patterns that texts must match: engine_check.hpp
+struct pattern_memory;  // programs of the patterns that texts must match: impl/engine_schema.hpp
 
 // One step from an attribute to what is read at the moment, for messages: `ports[2].name`. Lives on the
 // stack.

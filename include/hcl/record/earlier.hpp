@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <hcl/record/choice_name.hpp>
+#include <hcl/record/alternatives.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
@@ -17,7 +17,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A label as it would be written; nothing if its type cannot be written. label_text.hpp.
+// A label as it would be written; nothing if its type cannot be written. label_meaning.hpp.
 template <typename T>
 std::string label_text(const T& label);
 

@@ -13,13 +13,12 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
+#include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
-#include <hcl/record/choice_name.hpp>
 #include <hcl/record/codec.hpp>
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/encoding.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/record.hpp>

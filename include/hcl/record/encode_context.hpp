@@ -3,13 +3,17 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
+#include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -47,5 +51,47 @@ template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
+
+// The backend of encoding: what the templates that write C++ objects need of the implementation, and what
+// they hand through. Nothing is written here.
+
+struct record_info;
+
+// Defined in record/impl/encode.ipp.
+namespace encoding {
+std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+std::string duration_text(double ticks, std::intmax_t numerator,
+                          std::intmax_t denominator);  // in seconds
+// Instants since 1970 as of RFC 3339, in UTC; empty beyond the years 0 to 9999, and for those that are no
+// whole number of nanoseconds (rounded to them from floating-point numbers).
+std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
+std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
+// The message of a struct's own validation.
+std::string invalid_text(std::string_view message);
+// Of rules: what a value must be, in words that follow the member's name.
+std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
+std::string choices_text(std::span<const value> allowed);
+// Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
+std::string why_unmatched(std::string_view pattern, const value& text);
+// A new item after the others, and before them.
+model_item& add_item(body_model& to);
+model_item& add_first_item(body_model& to);
+// Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
+bool order_entries(body_model& of, bool in_order);
+// All that is left of a body. Why it cannot be written, in the same way.
+std::string_view model_kept(const body& from, body_model& to);
+// Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
+// would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
+void claim_names(body_model& of, std::size_t begin, const record_info& info, std::string_view discriminator);
+// The body of a block as it was written, braces included; empty if it was not written so.
+std::string kept_text(const body& from);
+}  // namespace encoding
+
+// Keys of maps and labels, which are text.
+[[nodiscard]] inline std::string key_text(const value& key) {
+  if (key.kind() == type_kind::string && !key.is_null()) return std::string(key.as_string());
+  if (key.kind() == type_kind::boolean && !key.is_null()) return key.as_bool() ? "true" : "false";
+  return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
+}
 
 }  // namespace hcl::inline v0_1::detail

@@ -12,8 +12,7 @@
 #include <utility>
 
 #include <hcl/fwd.hpp>
-#include <hcl/record/printed_names.hpp>
-#include <hcl/record/spelling.hpp>
+#include <hcl/record/field_name.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -11,10 +11,25 @@
 #include <hcl/body/options.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/record/earlier.hpp>
+#include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
+// Labels as text, to be compared with those that a configuration writes.
+
 namespace hcl::inline v0_1::detail {
+
+template <typename T>
+std::string label_text(const T& label) {
+  if (is_nothing(label)) return {};
+  if constexpr (codec_of<T>::is_text)
+    return std::string(label.data(), label.size());
+  else if constexpr (requires { codec_of<T>::make(label); })
+    return key_text(value_maker<T>::make(label));
+  else
+    return {};
+}
 
 template <typename T, std::size_t Index>
 consteval bool is_other_label() {

@@ -13,10 +13,10 @@
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/codec.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/field_name.hpp>
 #include <hcl/record/reflect.hpp>
 #include <hcl/record/roles.hpp>
 #include <hcl/record/schema_members.hpp>
-#include <hcl/record/spelling.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
+#include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
-#include <hcl/record/choice_name.hpp>
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>

@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <hcl/record/choice_name.hpp>
+#include <hcl/record/alternatives.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/require_field.hpp>

@@ -13,8 +13,6 @@
 #include <type_traits>
 
 #include <hcl/record/field_name.hpp>
-#include <hcl/record/printed_names.hpp>
-#include <hcl/record/spelling.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags.hpp>
 

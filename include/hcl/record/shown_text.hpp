@@ -11,7 +11,7 @@
 
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/standard_kind.hpp>
-#include <hcl/record/stream_enum.hpp>
+#include <hcl/record/stream_text.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v0_1::detail {

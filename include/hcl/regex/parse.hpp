@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/regex/class.hpp>
 #include <hcl/regex/program.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>

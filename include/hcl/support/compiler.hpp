@@ -201,7 +201,7 @@ inline constexpr text_dialect this_dialect = text_dialect::gcc;
 inline constexpr text_dialect this_dialect = text_dialect::msvc;
 #endif
 
-// The compiler's name of this function, which contains its template arguments; record/printed_names.hpp
+// The compiler's name of this function, which contains its template arguments; record/field_name.hpp
 // parses it.
 template <typename T>
 constexpr std::string_view text_of_type() noexcept {

@@ -3,17 +3,145 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/hash_index.hpp>
-#include <hcl/support/name_hash.hpp>
 #include <hcl/support/short_text.hpp>
+#include <hcl/support/trivial_vector.hpp>
+
+// Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
+// run to run.
 
 namespace hcl::inline v0_1::detail {
+
+// Seeds may be the address of a table.
+[[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
+  return reinterpret_cast<std::uintptr_t>(table);
+}
+
+// Combines both halves of a product with a secret factor, so that no change of one letter is undone by
+// another for all seeds.
+[[nodiscard]] inline std::uint64_t fold_product(std::uint64_t a, std::uint64_t b) noexcept {
+  const product_halves product = multiply_fully(a, b);
+  return product.low ^ product.high;
+}
+
+[[nodiscard]] inline std::uint64_t factor_of(std::uint64_t seed) noexcept {
+  return seed * 0x9E3779B97F4A7C15u | 1;
+}
+[[nodiscard]] inline std::uint64_t start_of_hash(std::size_t size, std::uint64_t factor) noexcept {
+  return std::uint64_t{size} * 0xBF58476D1CE4E5B9u ^ (factor << 32 | factor >> 32);
+}
+[[nodiscard]] inline std::uint64_t end_of_hash(std::uint64_t before, std::uint64_t word,
+                                               std::uint64_t factor) noexcept {
+  const std::uint64_t result = fold_product(before ^ word, factor);
+  return result ^ (result >> 32);
+}
+
+// The hash of a name of at most 8 bytes, given as a word.
+[[nodiscard]] inline std::uint64_t short_name_hash(std::size_t size, std::uint64_t word,
+                                                   std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  return end_of_hash(start_of_hash(size, factor), word, factor);
+}
+[[nodiscard]] inline std::uint64_t name_hash(std::string_view name, std::uint64_t seed) noexcept {
+  const std::uint64_t factor = factor_of(seed);
+  std::uint64_t result = start_of_hash(name.size(), factor);
+  for (; name.size() > 8; name.remove_prefix(8))
+    result = fold_product(result ^ word_at(name.data()), factor);
+  return end_of_hash(result, short_word(name), factor);
+}
+
+// A hasher for standard containers with names of a configuration as keys.
+struct name_hasher {
+  std::uint64_t seed = seed_of(this);
+  [[nodiscard]] std::size_t operator()(std::string_view name) const noexcept {
+    return name_hash(name, seed) & SIZE_MAX;
+  }
+};
+
+// Maps hashes to indices; the caller stores and compares the elements.
+//
+//   std::size_t probe = 0;
+//   while ((number = index.next(hash, probe)) != index.none)
+//     if (things[number] == wanted) return number;
+
+class hash_index_of {
+ public:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  // The next index added with this hash, rarely with another; `probe` starts at 0 and keeps the position.
+  [[nodiscard]] std::size_t next(std::uint64_t hash, std::size_t& probe) const noexcept {
+    if (slots_.empty()) return none;
+    const std::uint32_t key = key_of(hash);
+    for (;;) {
+      const slot& here = slots_[place(key, probe++)];
+      if (here.number == 0) return none;
+      if (here.key == key) return here.number - 1;
+    }
+  }
+
+  // Prefetches the slot of this hash.
+  void prefetch(std::uint64_t hash) const noexcept {
+    if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
+  }
+
+  void add(std::uint64_t hash, std::size_t number) {
+    if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
+    put({key_of(hash), static_cast<std::uint32_t>(number + 1)});
+    ++used_;
+  }
+
+  // Reserves memory for `count` elements.
+  void reserve(std::size_t count) {
+    if (count == 0) return;
+    std::size_t size = 16;
+    while (size <= count * 2)
+      size *= 2;
+    if (size > slots_.size()) rebuild(size);
+  }
+
+  void clear() noexcept {
+    slots_.clear();
+    used_ = 0;
+  }
+
+ private:
+  // Half a hash, so that twice as many slots fit into the cache.
+  struct slot {
+    std::uint32_t key;
+    std::uint32_t number;  // plus 1; 0 = free
+  };
+
+  [[nodiscard]] static std::uint32_t key_of(std::uint64_t hash) noexcept {
+    return static_cast<std::uint32_t>(hash ^ (hash >> 32U));
+  }
+  [[nodiscard]] std::size_t place(std::uint32_t key, std::size_t probe) const noexcept {
+    const std::size_t start = std::uint64_t{key} * 0x9E3779B1U / 16 & SIZE_MAX;
+    return (start + probe) & (slots_.size() - 1);
+  }
+  void put(const slot& one) {
+    std::size_t probe = 0;
+    while (slots_[place(one.key, probe)].number != 0)
+      ++probe;
+    slots_[place(one.key, probe)] = one;
+  }
+  void rebuild(std::size_t size) {
+    trivial_vector<slot> before;
+    before.assign_zeros(size);
+    before.swap(slots_);
+    for (const slot& one : before)
+      if (one.number != 0) put(one);
+  }
+
+  trivial_vector<slot> slots_{};  // a power of two, at most half full
+  std::size_t used_ = 0;
+};
+using hash_index = hash_index_of;
 
 // Lookup takes any string_view. Pointers into the table are good until the next `set` of a new name.
 template <typename Thing>

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 
-#include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
@@ -163,6 +162,72 @@ struct broken_expr : node {
   explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}
   broken_expr(byte_span where, node_list found) noexcept : node(node_kind::broken, where), parts(found) {}
   node_list parts{};
+};
+
+// Template productions. Trimming, flushing and escape decoding are done by the parser; nodes hold finished
+// text.
+
+// Literal text of a template, decoded; not yet NFC-normalised unless `ascii`.
+struct text_expr : node {
+  bool ascii;
+  compact_text text;
+};
+
+// "text": quotes are in `range`, `text_range` is that of the one literal. As in text_expr, NFC is pending
+// unless `ascii`.
+struct string_expr : node {
+  bool ascii;
+  byte_span text_range;
+  compact_text text;
+};
+
+// A template of several parts, or a heredoc; or, synthesised, the body of a directive, whose range spans its
+// parts.
+struct template_expr : node {
+  bool heredoc;
+  bool synthesised;
+  node_list parts;
+};
+
+// "${ inner }": yields the inner value as it is.
+struct template_wrap : node {
+  const node* inner;
+};
+
+// %{ for }: joins the strings of a for_tuple.
+struct template_join : node {
+  const node* for_tuple;
+};
+
+// Nodes of the JSON syntax. Numbers, booleans and null are ordinary literals.
+
+// The kind of a node of the JSON syntax; none for one of the native syntax.
+[[nodiscard]] constexpr json_kind json_kind_of(node_kind kind) noexcept { return traits_of(kind).json; }
+
+// A string; may hold a template, parsed when it is evaluated in full mode. `text` is decoded.
+struct json_string : node {
+  bool escaped;  // had escapes: text is not the source's bytes
+  bool ascii;    // text needs no normalisation
+  compact_text text;
+};
+
+// An array of elements: a tuple, or several bodies.
+struct json_array : node {
+  node_list elements;
+};
+
+// One property of an object: name, value, and the range of both. Names may repeat.
+struct json_property {
+  const json_string* name;
+  const node* value;
+  [[nodiscard]] byte_span range() const noexcept { return between(name->range, value->range); }
+};
+
+// An object, from open_brace to close_brace: a value, or a body.
+struct json_object : node {
+  compact_view<const json_property> properties;  // in order, duplicates kept
+  [[nodiscard]] byte_span open_brace() const noexcept { return {range.begin, range.begin + 1}; }
+  [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
 };
 
 }  // namespace hcl::inline v0_1::syntax

@@ -51,7 +51,7 @@ enum class node_kind : std::uint8_t {
   unary,        // -a, !a
   parentheses,  // (a)
   broken,       // a broken_expr; evaluates to the dynamic value
-  json_string,  // JSON syntax: see json.hpp
+  json_string,  // JSON syntax: see expression.hpp
   json_array,   // [1, 2]
   json_object,  // {"a": 1}
 };

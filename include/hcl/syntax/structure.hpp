@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include <hcl/support/view.hpp>
-#include <hcl/syntax/compact.hpp>
 #include <hcl/syntax/node.hpp>
 
 namespace hcl::inline v0_1::syntax {

@@ -11,9 +11,7 @@
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/syntax/structure.hpp>
-#include <hcl/syntax/template.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/value/parts.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1 {
 

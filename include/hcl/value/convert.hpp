@@ -8,10 +8,10 @@
 #include <string>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/backend.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 // Explains why one type does not convert to another.
 

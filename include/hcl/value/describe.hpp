@@ -6,8 +6,8 @@
 #include <ostream>
 #include <string>
 
-#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -12,8 +12,8 @@
 
 #include <hcl/support/callable.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

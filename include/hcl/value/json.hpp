@@ -7,9 +7,9 @@
 #include <type_traits>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/backend.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/backend.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -18,8 +18,8 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/counted.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/backend.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/backend.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

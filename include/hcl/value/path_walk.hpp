@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/value/parts.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1 {
 

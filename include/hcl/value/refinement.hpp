@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/value/backend.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

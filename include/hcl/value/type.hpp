@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/backend.hpp>
 #include <hcl/value/type_kind.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include <hcl/body/body_model.hpp>
-#include <hcl/write/backend.hpp>
+#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v0_1 {
 

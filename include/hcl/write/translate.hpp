@@ -12,15 +12,14 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/schema.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/write/backend.hpp>
 #include <hcl/write/options.hpp>
+#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v0_1 {
 

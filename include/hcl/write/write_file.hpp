@@ -6,7 +6,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/text/text_view.hpp>
-#include <hcl/write/backend.hpp>
+#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -17,7 +17,7 @@
 
 #include <hcl/hcl.hpp>
 #include <hcl/live.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 
 namespace {
 

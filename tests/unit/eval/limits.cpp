@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/encode.hpp>
 
 #include <support/samples.hpp>

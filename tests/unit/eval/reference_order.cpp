@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/eval/reference_order.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 
 #include "evaluated.hpp"
 

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/identifier.hpp>
 #include <hcl/eval/static_analysis.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/eval/traversal_path.hpp>
 
 using namespace hcl;

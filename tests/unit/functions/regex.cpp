@@ -1,5 +1,5 @@
 #include <hcl/functions/standard.hpp>
-#include <hcl/regex/class.hpp>
+#include <hcl/regex/program.hpp>
 
 #include "call.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/grammar/characters.hpp>
 #include <hcl/grammar/runs.hpp>
 
 using namespace hcl::grammar;

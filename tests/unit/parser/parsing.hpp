@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <hcl/diagnostics/render.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <support/dump.hpp>
 

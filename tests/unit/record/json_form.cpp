@@ -12,7 +12,6 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
-#include <hcl/syntax/template.hpp>
 
 namespace test {
 namespace {

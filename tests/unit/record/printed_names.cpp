@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/record/printed_names.hpp>
+#include <hcl/record/field_name.hpp>
 
 using namespace hcl::detail;
 using names = std::array<std::string_view, 3>;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
 #include "editor.hpp"

@@ -6,7 +6,6 @@
 
 #include <hcl/support/arena.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 
 using hcl::detail::arena;
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 
 using hcl::detail::name_hash;
 

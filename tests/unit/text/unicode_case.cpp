@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/text/impl/unicode_case.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 #include "database.hpp"
 

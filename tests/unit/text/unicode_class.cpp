@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/text/impl/unicode_class.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 #include "database.hpp"
 

@@ -10,16 +10,15 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/claimed_names.hpp>
 #include <hcl/body/impl/content.hpp>
 #include <hcl/body/impl/json_blocks.hpp>
+#include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/native_body.hpp>
-#include <hcl/body/impl/overlaid_body.hpp>
+#include <hcl/body/impl/schema_index.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/json_values.hpp>
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 
 namespace hcl::inline v0_1::detail {
 

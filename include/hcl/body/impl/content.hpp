@@ -17,8 +17,7 @@
 #include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/hash_index.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 
 namespace hcl::inline v0_1::detail {
 

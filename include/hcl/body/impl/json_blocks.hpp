@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 
 namespace hcl::inline v0_1::detail {
 

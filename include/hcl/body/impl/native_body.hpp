@@ -10,9 +10,9 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/claimed_names.hpp>
 #include <hcl/body/impl/content.hpp>
-#include <hcl/eval/impl/json_functions.hpp>
+#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/structure.hpp>
 

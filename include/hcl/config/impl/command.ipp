@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
-#include <hcl/body/schema.hpp>
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>

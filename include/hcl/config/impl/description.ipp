@@ -11,7 +11,7 @@
 #include <variant>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/spec/impl/spec_node.hpp>

@@ -2,27 +2,225 @@
 // _FILE. Implementation.
 #pragma once
 
+#include <algorithm>
+#include <cerrno>
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
-#include <hcl/config/impl/missing_mount.hpp>
-#include <hcl/config/impl/service_links.hpp>
-#include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/impl/setting_value.hpp>
+#include <hcl/config/impl/settings.hpp>
 #include <hcl/config/load_options.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/closest.hpp>
 
+// Files that are not there because what they are on is not mounted.
+
 namespace hcl::inline v0_1::detail {
+
+// What may have gone wrong with a mount; empty if nothing looks so.
+[[nodiscard]] inline std::string missing_mount(const std::string& path) {
+  const file_status status = input_file(path, false).status();
+  if (status.error == 0 && status.kind == file_kind::directory) {
+    std::error_code error;
+    if (!directory::names(path, error).empty() || error) return {};
+    return " It is empty, as is what a container platform makes where the file to mount is missing.";
+  }
+  const std::size_t last = path.find_last_of("/\\");
+  if (status.error != ENOENT || last == path.npos || last == 0) return {};
+  const std::string around = path.substr(0, last);
+  if (input_file(around, false).status().error != ENOENT) return {};
+  return " There is no directory \"" + around + "\" either: is it mounted?";
+}
+
+// Says so in what has been reported of the file since there were `since` diagnostics.
+inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
+  const std::string why = missing_mount(path);
+  if (why.empty()) return;
+  diags.rework(
+      [&](diagnostic& d) {
+        if (d.code == codes::file_not_found || d.code == codes::file_is_directory) d.detail += why;
+      },
+      since);
+}
+
+// The variables that container platforms set for the services beside a program: $APP_SERVICE_HOST,
+// $APP_PORT=tcp://10.0.0.1:80, $APP_PORT_80_TCP_ADDR.
+
+// The service that a variable is about, by the form of its name: "APP" for all of the above; empty if it has
+// no such form. `is_address`: it ends in _PORT alone, as members that are meant do, too.
+struct link_name {
+  std::string_view service{};
+  bool is_address = false;
+};
+[[nodiscard]] inline link_name link_name_of(std::string_view name) {
+  constexpr std::string_view host = "_SERVICE_HOST", port = "_SERVICE_PORT", address = "_PORT";
+  if (name.ends_with(host)) return {name.substr(0, name.size() - host.size())};
+  if (const std::size_t at = name.rfind(port); at != name.npos) {
+    const std::string_view after = name.substr(at + port.size());
+    if (after.empty() || after.starts_with('_')) return {name.substr(0, at)};
+  }
+  // _PORT_80_TCP, and that with _ADDR, _PORT or _PROTO
+  std::string_view rest = name;
+  for (const std::string_view part : {"_ADDR", "_PORT", "_PROTO"})
+    if (rest.size() == name.size() && rest.ends_with(part)) rest.remove_suffix(part.size());
+  for (const std::string_view protocol : {"_TCP", "_UDP", "_SCTP"}) {
+    if (!rest.ends_with(protocol)) continue;
+    rest.remove_suffix(protocol.size());
+    const std::size_t last = rest.find_last_not_of("0123456789");
+    if (last == rest.npos || last + 1 == rest.size() || rest[last] != '_') break;
+    if (const std::string_view before = rest.substr(0, last); before.ends_with(address))
+      return {before.substr(0, before.size() - address.size())};
+    break;
+  }
+  if (name.ends_with(address)) return {name.substr(0, name.size() - address.size()), true};
+  return {};
+}
+
+// tcp://10.0.0.1:80
+[[nodiscard]] inline bool is_link_address(std::string_view text) noexcept {
+  const bool has_protocol =
+      text.starts_with("tcp://") || text.starts_with("udp://") || text.starts_with("sctp://");
+  const std::size_t colon = text.rfind(':');
+  return has_protocol && colon > text.find("://") && colon + 1 != text.size() &&
+         std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), is_digit);
+}
+
+// Tells them from variables that are meant for the program, and reports all of them as one.
+class service_links {
+ public:
+  explicit service_links(const std::vector<environment_variable>& variables) {
+    for (const environment_variable& v : variables)
+      if (const link_name found = link_name_of(v.name); found.is_address && is_link_address(v.text))
+        services_.insert(found.service);
+  }
+
+  // Notes it if it is one. A member takes what only looks like one, such as APP_PORT=8080, or
+  // APP_SERVICE_HOST where no address says that there is such a service.
+  [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
+    const link_name found = link_name_of(v.name);
+    const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
+    const bool is_link = looks_so && (!has_member || services_.contains(found.service));
+    if (!is_link && (has_member || !is_of_container(v.name))) return false;
+    if (count_++ == 0) first_ = v.name;
+    return true;
+  }
+  void report(diagnostics& diags) const {
+    if (count_ == 0) return;
+    std::string others = " is";
+    if (count_ == 2) others = " and another one are";
+    if (count_ > 2) others = " and " + std::to_string(count_ - 1) + " others are";
+    diags.add(
+        {.severity = severity::warning,
+         .code = codes::unknown_setting,
+         .summary = "Variables of a container platform",
+         .detail = '$' + first_ + others +
+                   " set by a container platform for a service of that name, so the configuration takes "
+                   "nothing from there. In Kubernetes, enableServiceLinks: false turns them off.",
+         .quotes = quoting::names});
+  }
+
+ private:
+  // $APP_NAME and $APP_ENV_..., which Docker sets beside the address.
+  [[nodiscard]] bool is_of_container(std::string_view name) const {
+    return std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
+      if (!name.starts_with(service)) return false;
+      const std::string_view after = name.substr(service.size());
+      return after == "_NAME" || after.starts_with("_ENV_");
+    });
+  }
+
+  std::set<std::string_view> services_{};  // that have an address
+  std::string first_{};
+  std::size_t count_ = 0;
+};
+
+// Settings by a name that each has: of a variable, a flag, a letter. Several may share one.
+
+template <typename Name>
+class setting_names {
+ public:
+  using map = std::map<Name, std::vector<const setting*>>;
+
+  // `name_of`: an optional name. What is not in labelled blocks comes first, and is not asked for labels that
+  // lead to its name: the program does not choose those. Other names come after the one that a member has
+  // now.
+  template <typename NameOf>
+  setting_names(const std::vector<setting>& all, const NameOf& name_of) {
+    for (const bool is_labelled : {false, true})
+      for (const bool is_other : {false, true}) {
+        ++rank_;
+        for (const setting& s : all) {
+          if (s.has_labels() != is_labelled) continue;
+          if (!is_other) {
+            if (auto name = name_of(s)) add(*std::move(name), s);
+            continue;
+          }
+          for (const setting& spelling : other_spellings(s))
+            if (auto name = name_of(spelling)) add(*std::move(name), s);
+        }
+      }
+  }
+
+  // Those of a name; none if it is no setting's.
+  [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() ? std::vector<const setting*>() : found->second;
+  }
+  // The one of a name; null if there is none, or several.
+  [[nodiscard]] const setting* only(const Name& name) const {
+    const auto found = all_.find(name);
+    return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
+  }
+  [[nodiscard]] auto begin() const noexcept { return all_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return all_.end(); }
+
+ private:
+  void add(Name name, const setting& s) {
+    const int rank = ranks_.try_emplace(name, rank_).first->second;
+    std::vector<const setting*>& here = all_[std::move(name)];
+    if (rank == rank_ && (here.empty() || here.back() != &s)) here.push_back(&s);
+  }
+
+  map all_{};
+  std::map<Name, int> ranks_{};  // of those that have the name
+  int rank_ = 0;
+};
+
+// Warns if that name is a former one of the setting.
+template <typename Name, typename NameOf>
+void report_former_names(const setting& of, const Name& name, const NameOf& name_of, const std::string& place,
+                         diagnostics& diags) {
+  if (name_of(of) == name) return;
+  for (const setting& spelling : other_spellings(of))
+    if (name_of(spelling) == name) return report_former_names(of, spelling, place, diags);
+}
+
+// Whether it is one setting, in blocks that differ in nothing that could be named.
+[[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
+  return all.size() == 1 && all.front()->is_repeated;
+}
+
+// "service["a.b"].port and service["a"].b.port"
+[[nodiscard]] inline std::string paths_of(const std::vector<const setting*>& all) {
+  if (is_one_repeated(all)) return all.front()->path() + " in several blocks";
+  std::string paths;
+  for (std::size_t i = 0; i != all.size(); ++i)
+    paths.append(i == 0 ? "" : i + 1 == all.size() ? " and " : ", ").append(all[i]->path());
+  return paths;
+}
 
 // APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
 [[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {

@@ -12,17 +12,15 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/config/gathered.hpp>
+#include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/env_file.hpp>
-#include <hcl/config/impl/missing_mount.hpp>
-#include <hcl/config/impl/process_environment.hpp>
+#include <hcl/config/impl/environment.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/backend.hpp>
-#include <hcl/record/impl/directory.hpp>
-#include <hcl/record/impl/file_handle.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/impl/load_files.hpp>
+#include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/ascii.hpp>
 
 namespace hcl::inline v0_1::detail {

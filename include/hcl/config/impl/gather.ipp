@@ -13,8 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
-#include <hcl/config/fingerprint.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/config/impl/entries.hpp>
@@ -22,18 +21,14 @@
 #include <hcl/config/impl/file_layers.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
-#include <hcl/config/impl/missing_mount.hpp>
-#include <hcl/config/impl/process_environment.hpp>
 #include <hcl/config/impl/secret_files.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/static_analysis.hpp>
-#include <hcl/record/impl/directory.hpp>
-#include <hcl/record/impl/file_handle.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/impl/load_files.hpp>
+#include <hcl/record/impl/load_text.hpp>
 
 // Where a mistake in an object is written of which a setting has replaced a part.
 

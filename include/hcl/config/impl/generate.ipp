@@ -14,13 +14,13 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/generated.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/near_values.hpp>
 #include <hcl/config/impl/random_values.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/value/impl/literal_text.hpp>

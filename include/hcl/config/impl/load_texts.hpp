@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>

@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
-#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/value_words.hpp>
 

@@ -20,11 +20,9 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
-#include <hcl/config/impl/setting_names.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/record/impl/directory.hpp>
-#include <hcl/record/impl/file_handle.hpp>
-#include <hcl/record/impl/load_files.hpp>
+#include <hcl/record/impl/input_file.hpp>
+#include <hcl/record/impl/load_text.hpp>
 #include <hcl/text/closest.hpp>
 
 namespace hcl::inline v0_1::detail {

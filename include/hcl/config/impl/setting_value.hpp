@@ -12,11 +12,10 @@
 
 #include <hcl/body/options.hpp>
 #include <hcl/config/description.hpp>
-#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/extension/made_body.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/number.hpp>

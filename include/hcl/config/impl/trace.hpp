@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/backend.hpp>
+#include <hcl/config/configuring.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/origins.hpp>
-#include <hcl/diagnostics/impl/enclosing_block.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 
 namespace hcl::inline v0_1::detail {
 

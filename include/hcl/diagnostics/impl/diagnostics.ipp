@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/enclosing_block.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 

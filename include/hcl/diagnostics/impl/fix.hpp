@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/diagnostics/diagnostic.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/dropped.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/text/impl/escape.hpp>

@@ -11,8 +11,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/dropped.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/diagnostics/reports.hpp>
 #include <hcl/text/columns.hpp>
 #include <hcl/text/impl/escape.hpp>

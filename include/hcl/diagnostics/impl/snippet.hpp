@@ -10,11 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -277,6 +278,23 @@ class snippet_writer {
 inline void append_snippet(std::string& out, const range& place, const range& around,
                            const snippet_style& style) {
   snippet_writer(out, place, style).write(around);
+}
+
+// The block around a diagnostic. Parsed texts know their blocks; in JSON, the reader supplies them.
+//
+
+// A heading as written, with its hidden parts masked.
+[[nodiscard]] inline std::string heading_text(const source& text, byte_span heading) {
+  const std::string_view bytes = text.text();
+  std::string shown;
+  std::uint32_t at = heading.begin;
+  for (const byte_span secret : text.redacted_in(heading)) {
+    if (secret.begin > at) shown.append(bytes.substr(at, secret.begin - at));
+    shown += redaction_mark;
+    at = secret.end;
+  }
+  if (at < heading.end) shown.append(bytes.substr(at, heading.end - at));
+  return shown;
 }
 
 }  // namespace hcl::inline v0_1::detail

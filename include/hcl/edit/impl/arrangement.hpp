@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>

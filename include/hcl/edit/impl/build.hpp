@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/edit/impl/trivia.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/expression.hpp>
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/arrangement.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>

@@ -11,17 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
 #include <hcl/edit/document.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/edit/impl/trivia.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/text/text_edit.hpp>
 
 namespace hcl::inline v0_1::detail {

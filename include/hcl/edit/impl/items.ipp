@@ -1,8 +1,8 @@
 // Reads properties of items. Implementation of edit/items.hpp.
 #pragma once
 
-#include <hcl/edit/impl/items.hpp>
 #include <hcl/edit/impl/structure.hpp>
+#include <hcl/edit/impl/tree.hpp>
 
 namespace hcl::inline v0_1::detail {
 

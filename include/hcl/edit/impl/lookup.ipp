@@ -4,7 +4,6 @@
 
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/named_items.hpp>
-#include <hcl/edit/impl/references.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/content.hpp>
+#include <hcl/edit/editing.hpp>
+#include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
-#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/items.hpp>
-#include <hcl/edit/position.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
 // Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.

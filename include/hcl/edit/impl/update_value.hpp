@@ -13,10 +13,9 @@
 #include <vector>
 
 #include <hcl/edit/content.hpp>
+#include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
-#include <hcl/edit/impl/part_match.hpp>
-#include <hcl/edit/impl/source_text.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_path.hpp>

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/source_text.hpp>
+#include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/structure.hpp>
-#include <hcl/edit/impl/trivia.hpp>
+#include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/value_path.hpp>
-#include <hcl/text/impl/unicode_grapheme.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -12,7 +12,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include <hcl/edit/backend.hpp>
+#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/value_changes.hpp>

@@ -10,12 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/edit/impl/token_text.hpp>
+#include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/edit/impl/trivia.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v0_1::detail {

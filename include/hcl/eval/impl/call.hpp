@@ -17,8 +17,7 @@
 #include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/spans.hpp>
-#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>

@@ -17,8 +17,8 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/describe.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>

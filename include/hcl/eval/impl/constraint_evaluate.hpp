@@ -7,24 +7,141 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/impl/expression_backend.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
+// Filling defaults of optional attributes into a value before it is converted to their type.
+// Recurses as deep as the defaults go.
+
 namespace hcl::inline v0_1::detail {
+
+// One type's defaults at work.
+class default_filler {
+ public:
+  default_filler(const type_defaults& defaults, const model_options& options) noexcept
+      : defaults_(defaults), options_(options) {}
+
+  [[nodiscard]] value apply(const value& v) const {
+    if (defaults_.empty() || !v.is_known() || v.is_null()) return v;
+    const value& plain = v.unmarked();
+    switch (plain.kind()) {
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return apply_to_sequence(plain).with_marks(v.marks());
+      case type_kind::map:
+      case type_kind::object: return apply_to_members(plain).with_marks(v.marks());
+      case type_kind::dynamic:
+      case type_kind::string:
+      case type_kind::number:
+      case type_kind::boolean:
+      case type_kind::capsule: break;
+    }
+    return v;
+  }
+
+ private:
+  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  [[nodiscard]] const type_defaults* at(std::size_t index) const {
+    return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
+  }
+  [[nodiscard]] const type_defaults* at(std::string_view name) const {
+    return defaults_.find(defaults_.kind() == type_kind::object ? name : std::string_view());
+  }
+
+  [[nodiscard]] value filled(const type_defaults& inner, const value& v) const {
+    return default_filler(inner, options_).apply(v);
+  }
+
+  // All of one type, if there is one for all of them.
+  [[nodiscard]] bool make_alike(std::vector<value>& values) const {
+    std::vector<type> types;
+    types.reserve(values.size());
+    for (const value& v : values)
+      types.push_back(v.type());
+    const std::optional<type> common = unify(types, true, options_);
+    if (!common) return false;
+    std::vector<value> alike;
+    alike.reserve(values.size());
+    for (const value& v : values) {
+      outcome<value> converted = common->is_dynamic() ? outcome<value>(v) : convert(v, *common, options_);
+      if (!converted) return false;
+      alike.push_back(*std::move(converted));
+    }
+    // Of dynamic type in common, they may still differ.
+    for (const value& v : alike)
+      if (!(v.type() == alike.front().type())) return false;
+    values = std::move(alike);
+    return true;
+  }
+
+  [[nodiscard]] value apply_to_sequence(const value& v) const {
+    std::vector<value> elements;
+    elements.reserve(v.size());
+    for (const value& element : v.elements()) {
+      const type_defaults* inner = at(elements.size());
+      elements.push_back(inner ? filled(*inner, element) : element);
+    }
+    if (v.kind() == type_kind::tuple) return value::tuple(std::move(elements));
+    if (elements.empty()) return v;
+    if (!make_alike(elements)) return value::tuple(std::move(elements));
+    const type element = elements.front().type();
+    return v.kind() == type_kind::list ? value::list(element, std::move(elements))
+                                       : value::set(element, std::move(elements));
+  }
+
+  [[nodiscard]] const value* own_default(std::string_view name) const {
+    return defaults_.values().is_null() ? nullptr : defaults_.values().find(name);
+  }
+
+  [[nodiscard]] value with_inner(std::string_view name, const value& v) const {
+    const type_defaults* inner = at(name);
+    return inner ? filled(*inner, v) : v;
+  }
+
+  [[nodiscard]] value apply_to_members(const value& v) const {
+    std::vector<member> list;
+    list.reserve(v.size());
+    for (const member& m : v.members()) {
+      const value* fallback = own_default(m.name);
+      list.push_back({m.name, with_inner(m.name, m.value.is_null() && fallback ? *fallback : m.value)});
+      value& content = list.back().value;
+      const bool is_kept = fallback && !m.value.is_null();
+      if (is_kept && fallback->is_definitely_not_null() && content.kind() != type_kind::dynamic)
+        content = refine_not_null(content);
+    }
+    if (!defaults_.values().is_null()) {
+      for (const auto& [name, fallback] : defaults_.values().members())
+        if (!v.find(name)) list.push_back({name, with_inner(name, fallback)});
+    }
+    std::vector<value> values;
+    values.reserve(list.size());
+    for (const member& m : list)
+      values.push_back(m.value);
+    if (v.kind() == type_kind::object) return value::object(std::move(list));
+    if (list.empty()) return v;
+    if (!make_alike(values)) return value::object(std::move(list));
+    for (std::size_t i = 0; i < list.size(); ++i)
+      list[i].value = values[i];
+    return value::map(values.front().type(), std::move(list));
+  }
+
+  const type_defaults& defaults_;
+  const model_options& options_;
+};
 
 // Goes from a value that does not convert to the part of it that is the reason, along with the expression
 // that it was written as.

@@ -9,17 +9,37 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/backend.hpp>
 #include <hcl/eval/budget.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
-#include <hcl/eval/impl/json_functions.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
+// The functions that documents in the JSON syntax bring along, so that programs that never read one have none
+// of that code. Knows nothing of what they do.
+
 namespace hcl::inline v0_1 {
+
+struct eval_context;
+
+namespace syntax {
+struct json_string;
+}
+
+namespace detail {
+
+struct json_functions {
+  value (*evaluate)(const syntax::node& e, eval_context& ctx);
+  syntax::document_ptr (*parse_string)(const syntax::document& file, const syntax::json_string& e,
+                                       diagnostics& diags);  // as a template
+  body (*whole)(syntax::document_ptr document, const syntax::node& value);
+};
+
+}  // namespace detail
 
 struct eval_context;
 

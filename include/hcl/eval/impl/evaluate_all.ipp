@@ -14,13 +14,11 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/evaluate_all.hpp>
-#include <hcl/eval/impl/expression_backend.hpp>
-#include <hcl/eval/impl/step_name.hpp>
-#include <hcl/eval/reference_order.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 // Goes through things that refer to each other, depth first along their references and without recursion, so
 // that each is finished after all that it refers to; reports circles. Knows neither what the

@@ -11,14 +11,13 @@
 #include <hcl/eval/expression_tree.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/expression_backend.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/node_kind.hpp>
-#include <hcl/syntax/template.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/operate_symbol.hpp>
 

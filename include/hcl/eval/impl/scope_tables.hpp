@@ -2,16 +2,23 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/support/ascii.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
+#include <hcl/text/impl/closest.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -46,6 +53,63 @@ void forget(std::optional<name_table<Thing>>& table, std::string_view name) {
   for (auto& entry : std::move(*table).take())
     if (entry.name != name) others.set(std::move(entry.name), std::move(entry.thing));
   *table = std::move(others);
+}
+
+// Names near to one that is not known, over all scopes. Knows how names are looked up, not how they are
+// reported.
+
+// Gathers only names that can be near at all, so that those that closest() looks at are the right ones. The
+// word itself is none: a name that is looked up at run time may have nothing of that kind.
+class name_candidates {
+ public:
+  explicit name_candidates(std::string_view word) : word_(word) {}
+  void operator()(std::string_view name) {
+    if (names_.size() < 256 && name != word_ && may_be_near(word_, name)) names_.push_back(name);
+  }
+  [[nodiscard]] std::string best() const { return std::string(closest(word_, names_)); }
+
+ private:
+  std::string_view word_;
+  std::vector<std::string_view> names_;
+};
+
+// How other languages spell true, false and null. Empty if the word is none of these.
+[[nodiscard]] inline std::string_view constant_for(std::string_view word) {
+  constexpr std::size_t max_length = 9;
+  if (word.size() > max_length) return {};
+  std::string lower(word);
+  for (char& c : lower)
+    c = lower_case(c);
+  const auto is_one_of = [&](std::initializer_list<std::string_view> words) {
+    return std::find(words.begin(), words.end(), lower) != words.end();
+  };
+  if (is_one_of({"true", "yes", "on"})) return "true";
+  if (is_one_of({"false", "no", "off"})) return "false";
+  if (is_one_of({"null", "nil", "none", "undefined"})) return "null";
+  return {};
+}
+
+[[nodiscard]] inline std::string suggest_variable(const eval_context& ctx, std::string_view word) {
+  if (!ctx.explain || ctx.diags.full()) return {};
+  name_candidates candidates(word);
+  for (const loop_frame* f = ctx.loops; f; f = f->outer) {
+    candidates(f->value_name);
+    candidates(f->key_name);
+  }
+  if (ctx.names) ctx.names->visit_variables([&](std::string_view name) { candidates(name); });
+  return candidates.best();
+}
+
+// Functions within the namespace of `word` only: "net::" for "net::cidr".
+[[nodiscard]] inline std::string suggest_function(const eval_context& ctx, std::string_view word,
+                                                  std::string_view space) {
+  if (!ctx.explain || ctx.diags.full() || !ctx.names) return {};
+  name_candidates candidates(word.substr(space.size()));
+  ctx.names->visit_functions([&](std::string_view name) {
+    if (name.starts_with(space)) candidates(name.substr(space.size()));
+  });
+  const std::string best = candidates.best();
+  return best.empty() ? best : std::string(space) + best;
 }
 
 }  // namespace hcl::inline v0_1::detail

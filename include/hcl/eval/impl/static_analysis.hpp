@@ -9,12 +9,11 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/impl/expression_backend.hpp>
-#include <hcl/eval/impl/json_text_origin.hpp>
-#include <hcl/eval/impl/traversal_apply.hpp>
+#include <hcl/eval/impl/json_values.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 
 namespace hcl::inline v0_1::detail {
 

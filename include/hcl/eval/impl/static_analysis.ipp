@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include <hcl/eval/identifier.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
-#include <hcl/eval/impl/traversal_apply.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/text/impl/identifier.hpp>
 
 namespace hcl::inline v0_1::detail {
@@ -179,7 +179,7 @@ HCL_DECL traversal traversal::relative() const {
   return traversal(std::move(all));
 }
 
-// Implementation of eval/identifier.hpp.
+// Implementation of eval/traversal.hpp.
 
 HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identifier(text); }
 

@@ -14,10 +14,10 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/value/impl/index.hpp>
+#include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -17,9 +17,8 @@
 #include <hcl/eval/impl/constraint_evaluate.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
-#include <hcl/eval/impl/type_defaults.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/outcome.hpp>
@@ -29,7 +28,6 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/impl/mismatch.hpp>

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/eval/backend.hpp>
+#include <hcl/eval/eval_access.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>

@@ -17,8 +17,7 @@
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/extension/made_body.hpp>
-#include <hcl/parser/backend.hpp>
-#include <hcl/parser/text_source.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 

@@ -21,10 +21,10 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -3,7 +3,7 @@
 
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/text/impl/unicode.hpp>
-#include <hcl/text/impl/unicode_case.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 

@@ -3,7 +3,6 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/value/impl/index.hpp>
 #include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v0_1::functions::detail {

@@ -23,7 +23,7 @@
 #include <hcl/functions/impl/yaml_read.hpp>
 #include <hcl/functions/impl/yaml_write.hpp>
 #include <hcl/functions/standard.hpp>
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/value/marks_deep.hpp>
 
 namespace hcl::inline v0_1::functions::detail {

@@ -17,7 +17,7 @@
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v0_1::functions::detail {

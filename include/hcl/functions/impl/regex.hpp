@@ -20,7 +20,7 @@
 #include <hcl/regex/parse.hpp>
 #include <hcl/support/mutex.hpp>
 #include <hcl/text/impl/unicode.hpp>
-#include <hcl/text/impl/unicode_class.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 

@@ -9,7 +9,7 @@
 
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/value/impl/order.hpp>
+#include <hcl/value/impl/compare.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::functions::detail {

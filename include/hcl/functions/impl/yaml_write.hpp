@@ -11,7 +11,7 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/hash.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
-#include <hcl/value/value_visit.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace hcl::inline v0_1::functions::detail {
 

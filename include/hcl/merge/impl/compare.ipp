@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/merge/compare.hpp>
-#include <hcl/merge/impl/match_units.hpp>
+#include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/units.hpp>
 
 namespace hcl::inline v0_1::detail {

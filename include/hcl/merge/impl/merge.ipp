@@ -15,11 +15,9 @@
 
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/token_text.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/merge/compare.hpp>
-#include <hcl/merge/impl/merge_order.hpp>
-#include <hcl/merge/impl/merge_pieces.hpp>
+#include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/merge_value.hpp>
 #include <hcl/merge/impl/units.hpp>
 

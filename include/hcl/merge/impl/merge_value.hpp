@@ -13,12 +13,12 @@
 
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/token_text.hpp>
+#include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/merge/impl/alignment.hpp>
-#include <hcl/merge/impl/merge_pieces.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/merge/impl/units.hpp>
+#include <hcl/support/name_table.hpp>
 
 // Which element of a list, an object or a call is which in three versions of it.
 

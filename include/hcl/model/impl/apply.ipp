@@ -21,7 +21,7 @@
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
-#include <hcl/value/impl/equality.hpp>
+#include <hcl/value/impl/compare.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
 // Whether an expression needs the values of outputs and promises in it, or only passes them on.

@@ -3,9 +3,15 @@
 
 #include <memory>
 
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/model/bind.hpp>
+#include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/checker.hpp>
 #include <hcl/model/impl/tree.hpp>
+#include <hcl/model/scope.hpp>
+#include <hcl/model/tree.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -16,5 +22,48 @@ namespace hcl::inline v0_1::model::detail {
   nodes.facts(n, e.document().get());
   return nodes.make_literal(value(bare_key(n)), &n);
 }
+
+// Binds one expression after the other, each only until the next comes: where nothing but diagnostics is
+// wanted, all live in the same memory, and what one finds out of types all others know.
+
+class expression_binder {
+ public:
+  expression_binder(diagnostics& diags, const bind_options& options)
+      : ctx_{&nodes_, nullptr, diags, options, true}, checker_(ctx_) {}
+
+  // The node that the tree has for it; null for no expression.
+  [[nodiscard]] const node* bind(const expression& e, const scope& names) {
+    start(names);
+    if (!e) return nullptr;
+    nodes_.keep(e.document());
+    return checked(*root_of(nodes_, e), *e.document());
+  }
+  [[nodiscard]] const node* bind(const syntax::document& document, const syntax::node& e, const scope& names,
+                                 later_names later) {
+    start(names);
+    ctx_.later = later;
+    return checked(e, document);
+  }
+  // Of the expression that was bound last.
+  [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
+  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
+
+ private:
+  // Each expression has as many warnings as the list of diagnostics keeps.
+  void start(const scope& names) {
+    nodes_.clear();
+    ctx_.names = &names;
+    ctx_.warnings = 0;
+    ctx_.later = later_names::none;
+  }
+  [[nodiscard]] const node* checked(const node& root, const syntax::document& document) {
+    checker_.examine(root, &document);
+    return &nodes_.bare(root);
+  }
+
+  tree nodes_{};
+  check_context ctx_;
+  checker checker_;
+};
 
 }  // namespace hcl::inline v0_1::model::detail

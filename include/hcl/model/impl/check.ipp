@@ -25,11 +25,9 @@
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
-#include <hcl/model/impl/expression_binder.hpp>
-#include <hcl/model/impl/free_literal.hpp>
+#include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/source_slots.hpp>
-#include <hcl/model/impl/unify.hpp>
 #include <hcl/model/impl/value_conversion.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_choice.hpp>
@@ -38,7 +36,7 @@
 #include <hcl/record/impl/engine_other_body.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>
-#include <hcl/record/impl/record_rows.hpp>
+#include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::model::detail {

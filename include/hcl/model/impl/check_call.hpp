@@ -8,10 +8,10 @@
 #include <vector>
 
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
-#include <hcl/model/impl/accepts.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/check_report.hpp>
-#include <hcl/model/impl/iteration.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>

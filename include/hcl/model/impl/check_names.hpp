@@ -15,16 +15,15 @@
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/check_memory.hpp>
 #include <hcl/model/impl/check_report.hpp>
-#include <hcl/model/impl/property_search.hpp>
+#include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/value/impl/index.hpp>
+#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/value.hpp>
 
 // Types that one check has made lately. The literals and small tuples and objects of a text are often alike:

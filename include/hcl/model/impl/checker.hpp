@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/impl/json_functions.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/expression.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -2,11 +2,22 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
+#include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
+#include <hcl/text/limits.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -46,5 +57,158 @@ namespace hcl::inline v0_1::model::detail {
   if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
   return std::nullopt;
 }
+
+}  // namespace hcl::inline v0_1::model::detail
+
+// The implementation of unifying any number of types.
+
+// Types in which every literal is any value of its type: what many elements have in common is found at once
+// then, where a union of all literals would grow with each of them.
+
+namespace hcl::inline v0_1::model::detail {
+
+class literal_widener : public type_rebuilder<literal_widener> {
+ public:
+  [[nodiscard]] type make(const type& t) {
+    return t.is(type_kind::constant) && t.underlying().is_primitive() ? type(t.underlying()) : of_parts(t);
+  }
+  [[nodiscard]] static type around(const type&, const type& object) { return object; }
+};
+
+// Unifies types one after the other, with a union where the conversion is worse than wanted.
+[[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
+                                    type_relations& relations) {
+  // No opaque type becomes another one: one union of all of them instead of one with each.
+  if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
+    return type::union_of({types.begin(), types.end()});
+  type common;
+  bool is_first = true;
+  for (const type& each : types) {
+    if (is_first) {
+      common = each;
+      is_first = false;
+      continue;
+    }
+    merged next = relations.unify(common, each);
+    if (relations.is_exhausted()) return type::dynamic();
+    common = next.kind >= wanted ? relations.close(next.what) : type::union_of({common, each});
+  }
+  return common;
+}
+
+// The safe answer alone. What it takes is taken off `bounds`, which are those of one check.
+[[nodiscard]] inline type unify_safely(std::span<const type> types, limits& bounds) {
+  if (types.empty()) return type::none();
+  if (types.size() == 1) return types.front();
+  type_relations relations(bounds);
+  type common = unify_all(relations.widened(types), conversion::safe, relations);
+  bounds.steps = relations.steps_left();
+  return common;
+}
+
+// The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
+// none.
+// Of many, literals are as good as their types.
+[[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
+  constexpr std::size_t few = 8;
+  literal_widener widener;
+  std::vector<type> texts, bools, others;
+  for (const type& element : types) {
+    const type each = types.size() > few ? widener.run(element) : element;
+    const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
+    const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
+    const bool is_text = kind == type_kind::string || kind == type_kind::id;
+    (is_text ? texts : kind == type_kind::boolean ? bools : others).push_back(each);
+  }
+  std::vector<type> all;
+  for (const std::vector<type>* const alike : {&texts, &bools, &others})
+    if (!alike->empty()) all.push_back(unify_safely(*alike, bounds));
+  return all.empty() ? type::dynamic() : type::union_of(std::move(all));
+}
+
+// Memoises what a check has found out about types: a variable of a large type may be used as often as the
+// text is long, and each use would walk all of it again.
+
+class check_memory {
+ public:
+  // `keeps_elements`: whether values that are taken together stay what they are, as evaluation leaves them.
+  check_memory(const limits& bounds, bool keeps_elements)
+      : bounds_(bounds), keeps_elements_(keeps_elements) {}
+
+  [[nodiscard]] const type& input(const type& t) {
+    return remember(question::input, t, t, [&](answer& found) { found.whole = input_of(t); }).whole;
+  }
+  [[nodiscard]] bool is_convertible(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
+    return relates(question::convert, to, from, relation_mode::convert);
+  }
+  [[nodiscard]] bool is_assignable(const type& from, const type& to) {
+    if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
+    return relates(question::assign, to, from, relation_mode::assign);
+  }
+  [[nodiscard]] type unify(const type& a, const type& b) {
+    if (a.identity() == b.identity()) return a;
+    return remember(question::unify, a, b,
+                    [&](answer& found) {
+                      found.whole = unify_safely(std::array{a, b}, bounds_);
+                    })
+        .whole;
+  }
+  // All of them; none is asked for again.
+  [[nodiscard]] type unify_once(std::span<const type> types) {
+    return keeps_elements_ ? unify_apart(types, bounds_) : unify_safely(types, bounds_);
+  }
+  [[nodiscard]] iteration iterate(const type& plain) {
+    const answer& known = remember(question::iterate, plain, plain, [&](answer& found) {
+      iteration way = iteration_of(plain, [this](auto types) { return unify_once(types); });
+      found = {way.possible, std::move(way.element), std::move(way.key)};
+    });
+    return {known.holds, known.key, known.whole};
+  }
+
+ private:
+  enum class question : unsigned char { input, convert, assign, unify, iterate };
+  struct asked {
+    std::uintptr_t a, b;
+    question what;
+    friend bool operator==(const asked&, const asked&) = default;
+  };
+  struct hash_of_asked {
+    std::size_t operator()(const asked& q) const noexcept {
+      return mix_hash(mix_hash(q.a, q.b), static_cast<std::size_t>(q.what));
+    }
+  };
+  struct answer {
+    bool holds = false;
+    type whole{}, key{};
+    type a{}, b{};  // kept, so that no other types get their identities
+  };
+
+  template <typename Find>
+  const answer& remember(question what, const type& a, const type& b, Find find) {
+    const asked key{a.identity(), b.identity(), what};
+    if (const auto known = known_.find(key); known != known_.end()) return known->second;
+    answer found;
+    find(found);
+    found.a = a;
+    found.b = b;
+    return known_.emplace(key, std::move(found)).first->second;
+  }
+  // A question left unanswered at the limit, which the whole check shares, is no mistake.
+  [[nodiscard]] bool relates(question what, const type& to, const type& from, relation_mode mode) {
+    return remember(what, from, to,
+                    [&](answer& found) {
+                      type_relations relations(bounds_);
+                      found.holds = relations.relate(to, from, mode) != hcl::conversion::none ||
+                                    relations.is_exhausted();
+                      bounds_.steps = relations.steps_left();
+                    })
+        .holds;
+  }
+
+  limits bounds_;  // what is left of them
+  bool keeps_elements_;
+  std::unordered_map<asked, answer, hash_of_asked> known_{};
+};
 
 }  // namespace hcl::inline v0_1::model::detail

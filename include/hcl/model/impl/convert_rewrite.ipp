@@ -12,9 +12,8 @@
 
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/check_expression.hpp>
-#include <hcl/model/impl/iteration.hpp>
-#include <hcl/model/impl/literal_conversion.hpp>
-#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>

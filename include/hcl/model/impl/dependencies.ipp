@@ -12,8 +12,8 @@
 #include <vector>
 
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/eval/impl/step_name.hpp>
-#include <hcl/eval/reference_order.hpp>
+#include <hcl/eval/evaluate_all.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/model/dependencies.hpp>
 
 namespace hcl::inline v0_1::model::detail {

@@ -1,13 +1,24 @@
-// Where a value may be written as a literal. Implementation of partial evaluation: no literal gives a list, a
-// map or a null of a type, and what is around it may tell `[1]` from a list of 1.
+// Literals: where one must stand, and what one becomes as another type. Implementation.
 #pragma once
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
+#include <hcl/syntax/expression.hpp>
+#include <hcl/value/convert.hpp>
+#include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
+
+// Where a value may be written as a literal. Implementation of partial evaluation: no literal gives a list, a
+// map or a null of a type, and what is around it may tell `[1]` from a list of 1.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -103,5 +114,129 @@ class literal_places {
   const tree& nodes_;
   std::unordered_map<const node*, use> uses_{};
 };
+
+// The values that are written out in an expression, without interpolations and names.
+
+// The number of a literal, or why it cannot be represented.
+[[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
+  const std::string_view text = e.text;
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> read = number::parse_literal(text.substr(negative ? 1 : 0));
+  return read && negative ? negate(*read) : read;
+}
+// Unknown if there is no such number.
+[[nodiscard]] inline value value_of(const syntax::literal& e) {
+  switch (e.what) {
+    case syntax::literal::type::boolean_true: return true;
+    case syntax::literal::type::boolean_false: return false;
+    case syntax::literal::type::null: return {};
+    case syntax::literal::type::number: break;
+  }
+  outcome<number> read = number_of(e);
+  return read ? value(*std::move(read)) : value::unknown(hcl::type::number());
+}
+
+// A value that was put there because no text can say it.
+[[nodiscard]] inline const value* made_value(const tree& nodes, const node& n) {
+  if (n.kind != node_kind::scope_traversal || !is_made_name(as<syntax::scope_traversal>(n).root))
+    return nullptr;
+  const node_facts* const known = nodes.find(n);
+  return known && known->names && known->names->what ? &known->names->what->constant : nullptr;
+}
+
+// Of a literal, negated or not, a piece of a template, or such a value; nothing of others.
+[[nodiscard]] inline std::optional<value> literal_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::literal) return value_of(as<syntax::literal>(n));
+  if (n.kind == node_kind::text) return value(as<syntax::text_expr>(n).text);
+  if (const value* const made = made_value(nodes, n)) return *made;
+  bool negative = false;
+  const node* at = &n;
+  while (at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+    negative = !negative;
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+  }
+  if (at == &n || at->kind != node_kind::literal ||
+      as<syntax::literal>(*at).what != syntax::literal::type::number)
+    return std::nullopt;
+  if (const node_facts* const known = nodes.find(*at); known && known->is_made) return std::nullopt;
+  const value v = value_of(as<syntax::literal>(*at));
+  return negative && v.is_known() ? value(negate(v.as_number())) : v;
+}
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<value> text_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::string) return value(as<syntax::string_expr>(n).text);
+  if (n.kind == node_kind::json_string) return value(as<syntax::json_string>(n).text);
+  if (n.kind != node_kind::template_expr) return std::nullopt;
+  const syntax::node_list& parts = as<syntax::template_expr>(n).parts;
+  if (parts.empty()) return value("");
+  return parts.size() == 1 ? literal_value(nodes, *parts[0]) : std::nullopt;
+}
+// Either of the two.
+[[nodiscard]] inline std::optional<value> written_value(const tree& nodes, const node& part) {
+  std::optional<value> found = literal_value(nodes, part);
+  return found ? found : text_value(nodes, part);
+}
+
+// The name that a key gives, if it is written out; a quoted text without interpolation is.
+[[nodiscard]] inline std::optional<std::string> literal_key(const tree& nodes, const node& key) {
+  if (is_bare_key(key)) return std::string(value(bare_key(key)).as_string());
+  const std::optional<value> written = written_value(nodes, key);
+  if (!written || !written->is_known() || written->is_null()) return std::nullopt;
+  if (const value& plain = written->unmarked(); plain.kind() == hcl::type_kind::string)
+    return std::string(plain.as_string());
+  const outcome<value> text = hcl::convert(*written, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return std::string(text->as_string());
+}
+
+// Literals as literals of another type. Implementation of conversion rewriting.
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
+  const std::optional<hcl::value> v = text_value(nodes, part);
+  if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+  return std::string(v->as_string());
+}
+
+// The value of a number or a bool, negated or not, as it is written in a string.
+[[nodiscard]] inline std::optional<std::string> written_literal(const tree& nodes, const node& part) {
+  std::string signs;
+  const node* at = &nodes.bare(part);
+  std::optional<hcl::value> v = literal_value(nodes, *at);
+  while (!v && at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+    signs += '-';
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+    v = literal_value(nodes, *at);
+  }
+  if (!v || !v->is_known() || v->is_null()) return std::nullopt;
+  const outcome<hcl::value> text = hcl::convert(*v, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return signs + std::string(text->as_string());
+}
+
+// The replacement of a literal where `to` is wanted; null if it stays.
+[[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
+  if (is_assignable(nodes.type_of(n), to) || is_assignable(type::dynamic(), to)) return nullptr;
+  const bool wants_bool = is_assignable(type::boolean(), to);
+  if (wants_bool || is_assignable(type::integer(), to) || is_assignable(type::number(), to)) {
+    const std::optional<std::string> text = text_of(nodes, n);
+    if (!text) return nullptr;
+    outcome<hcl::value> made =
+        hcl::convert(hcl::value(*text), wants_bool ? hcl::type::boolean() : hcl::type::number());
+    return made && made->is_known() ? nodes.make_literal(*std::move(made), &n) : nullptr;
+  }
+  if (!is_assignable(type::string(), to)) return nullptr;
+  const std::optional<std::string> text = written_literal(nodes, n);
+  if (!text) return nullptr;
+  syntax::string_expr like{};
+  like.kind = node_kind::string;
+  like.text = nodes.keep(*text);
+  const node* const made = nodes.make(like, &n);
+  nodes.find(*made)->type = type::string();
+  return made;
+}
 
 }  // namespace hcl::inline v0_1::model::detail

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/impl/iteration.hpp>
+#include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
+#include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/impl/source_slots.hpp>
-#include <hcl/model/impl/written_value.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>

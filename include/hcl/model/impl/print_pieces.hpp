@@ -1,15 +1,107 @@
 // The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/precedence.hpp>
+#include <hcl/model/impl/literal_places.hpp>
+#include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/value/operate_symbol.hpp>
+
+// The precedence of expressions, which decides where parentheses are needed.
 
 namespace hcl::inline v0_1::model::detail {
+
+// From the loosest to the tightest.
+enum class binding : unsigned char {
+  none,  // a conditional
+  logical_or,
+  logical_and,
+  equality,
+  comparison,
+  additive,
+  multiplicative,
+  unary,
+  literal,   // a number, bool or null, a splat, a sign after a value: a step that follows would belong to it
+  steps,     // after which more steps would be the same ones
+  traversed  // everything else
+};
+
+[[nodiscard]] constexpr binding tighter(binding than) noexcept {
+  return static_cast<binding>(static_cast<unsigned char>(than) + 1);
+}
+
+[[nodiscard]] constexpr binding binding_of(binary_operator op) noexcept {
+  switch (hcl::detail::level_of(op)) {
+    case hcl::detail::operator_level::logical_or: return binding::logical_or;
+    case hcl::detail::operator_level::logical_and: return binding::logical_and;
+    case hcl::detail::operator_level::equality: return binding::equality;
+    case hcl::detail::operator_level::comparison: return binding::comparison;
+    case hcl::detail::operator_level::additive: return binding::additive;
+    case hcl::detail::operator_level::multiplicative: break;
+  }
+  return binding::multiplicative;
+}
+
+// Of a value that is written as a literal.
+[[nodiscard]] inline binding binding_of(const hcl::value& marked) {
+  const hcl::value& v = marked.unmarked();
+  if (!v.is_known() || v.is_null()) return binding::literal;
+  if (v.kind() == hcl::type_kind::number) return v.as_number().sign() < 0 ? binding::unary : binding::literal;
+  return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
+}
+
+// Of an expression that has no parentheses of its own.
+[[nodiscard]] inline binding binding_of(const tree& nodes, const node& n) {
+  if (const std::optional<hcl::value> v = literal_value(nodes, n)) return binding_of(*v);
+  switch (n.kind) {
+    case node_kind::conditional: return binding::none;
+    case node_kind::binary: return binding_of(as<syntax::binary_expr>(n).op);
+    case node_kind::unary: return binding::unary;
+    case node_kind::splat: return binding::literal;
+    case node_kind::relative_traversal: return variable_of(n) ? binding::traversed : binding::steps;
+    case node_kind::literal:
+    case node_kind::text:
+    case node_kind::string:
+    case node_kind::template_expr:
+    case node_kind::template_wrap:
+    case node_kind::template_join:
+    case node_kind::scope_traversal:
+    case node_kind::function_call:
+    case node_kind::index:
+    case node_kind::tuple:
+    case node_kind::object:
+    case node_kind::for_tuple:
+    case node_kind::for_object:
+    case node_kind::splat_item:
+    case node_kind::parentheses:
+    case node_kind::broken:
+    case node_kind::json_string:
+    case node_kind::json_array:
+    case node_kind::json_object: break;
+  }
+  return binding::traversed;
+}
+
+// The binding strength that the part of that number, as part_of() counts them, needs to go without
+// parentheses. Not for directives of a template.
+[[nodiscard]] inline binding needs_of(const node& n, std::size_t part) {
+  if (n.kind == node_kind::relative_traversal) return binding::traversed;
+  if (n.kind == node_kind::unary) return binding::unary;
+  if (n.kind == node_kind::binary) {
+    const binding own = binding_of(as<syntax::binary_expr>(n).op);
+    return part == 0 ? own : tighter(own);
+  }
+  if (part != 0) return binding::none;
+  if (is_loop(n) || n.kind == node_kind::conditional) return binding::logical_or;
+  if (n.kind == node_kind::index || n.kind == node_kind::splat) return binding::steps;
+  return binding::none;
+}
 
 enum class print_form : unsigned char {
   expression,

@@ -14,17 +14,15 @@
 
 #include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/evaluate.hpp>
-#include <hcl/model/impl/literal_conversion.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>
-#include <hcl/model/impl/written_value.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/value/impl/literal_text.hpp>
-#include <hcl/value/value_visit.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

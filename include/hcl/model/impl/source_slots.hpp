@@ -6,11 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/model/impl/precedence.hpp>
+#include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/template.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

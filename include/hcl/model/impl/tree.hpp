@@ -2,15 +2,24 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/references.hpp>
+#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/type_cycle.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
+#include <hcl/model/visit.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
@@ -67,6 +76,41 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   if (known) facts.written = known->written;
   if (known && known->names) copy_names(nodes, *known->names, facts);
   return made;
+}
+
+// Evaluation of typed trees by the ordinary evaluator, whose nodes they are.
+
+// The constants that a tree refers to, by name.
+[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
+                                                                              const node* root) {
+  std::unordered_map<std::string_view, value> found;
+  walk(nodes, root, [&](const node& n) {
+    const node_facts* const known = nodes.find(n);
+    const node_names* const names = known ? known->names : nullptr;
+    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
+      found.try_emplace(names->root, names->what->constant);
+    return true;
+  });
+  return found;
+}
+
+// `work`: what evaluating several trees may cost together.
+[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
+                                         diagnostics& diags, budget& work) {
+  if (!root) return {};
+  const auto constants = constants_in(*nodes, root);
+  hcl::scope inner = names.child();
+  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
+    if (path.size() != 1) return std::nullopt;
+    std::size_t used = 0;
+    if (auto known = hcl::detail::eval_access::look_up(names, path, used)) return known;
+    const auto constant = constants.find(path.front());
+    return constant == constants.end() ? value::unknown() : constant->second;
+  });
+  const node_facts* const known = nodes->find(nodes->bare(*root));
+  syntax::document_ptr document(nodes, known ? known->document : nullptr);
+  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
+  return expression(document, root).evaluate(&inner, diags, work, nullptr);
 }
 
 }  // namespace hcl::inline v0_1::model::detail

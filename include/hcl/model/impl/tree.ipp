@@ -1,7 +1,6 @@
 // Nodes that rewriting makes, and the end of a tree. Implementation.
 #pragma once
 
-#include <hcl/model/impl/evaluate.hpp>
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/tree.hpp>

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/model/type.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>

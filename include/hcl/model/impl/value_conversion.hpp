@@ -10,9 +10,9 @@
 #include <vector>
 
 #include <hcl/model/impl/conversion_rules.hpp>
-#include <hcl/model/impl/type_pretty.hpp>
+#include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v0_1::model::detail {
 

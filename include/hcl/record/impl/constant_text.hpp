@@ -13,8 +13,7 @@
 #include <utility>
 
 #include <hcl/body/options.hpp>
-#include <hcl/parser/backend.hpp>
-#include <hcl/parser/text_source.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>

@@ -17,7 +17,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/constraint_text.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/kinds/wide_integer.hpp>
 #include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
@@ -27,7 +27,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/duration.hpp>
-#include <hcl/value/impl/number_int128.hpp>
+#include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v0_1::detail {

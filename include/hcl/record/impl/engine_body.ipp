@@ -7,7 +7,6 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_check.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>

@@ -11,13 +11,11 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/constructors.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_check.hpp>
-#include <hcl/record/impl/engine_copy.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -20,7 +20,7 @@
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -19,7 +19,7 @@
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -12,14 +12,13 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/eval/impl/spans.hpp>
+#include <hcl/eval/impl/report.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/chosen_struct.hpp>
+#include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/part.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/value/path.hpp>
 
 namespace hcl::inline v0_1::detail {

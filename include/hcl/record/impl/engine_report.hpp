@@ -11,9 +11,8 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/spans.hpp>
-#include <hcl/eval/impl/variable_notes.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/field_name.hpp>
 #include <hcl/support/ascii.hpp>

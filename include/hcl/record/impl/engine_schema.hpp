@@ -5,18 +5,52 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <map>
+#include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/schema.hpp>
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/same_name.hpp>
+#include <hcl/regex/match.hpp>
+#include <hcl/regex/parse.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/value/describe.hpp>
+#include <hcl/value/value.hpp>
+
+// The rules of constrained types in words, for reading and writing.
 
 namespace hcl::inline v0_1::detail {
+
+// "a whole number from 1 to 9"; a bound that is null does not exist.
+[[nodiscard]] inline std::string describe_bounds(std::string_view noun, const value* min_bound,
+                                                 const value* max_bound) {
+  std::string what(noun);
+  if (min_bound && max_bound)
+    what += " from " + describe(*min_bound) + " to " + describe(*max_bound);
+  else if (min_bound)
+    what += " of at least " + describe(*min_bound);
+  else if (max_bound)
+    what += " of at most " + describe(*max_bound);
+  return what;
+}
+
+// `"tcp", "udp" or "unix"`
+[[nodiscard]] inline std::string describe_choices(std::span<const value> allowed) {
+  std::string what;
+  for (std::size_t i = 0; i != allowed.size(); ++i) {
+    if (i != 0) what += i + 1 == allowed.size() ? " or " : ", ";
+    what += describe(allowed[i]);
+  }
+  return what;
+}
 
 // The names a struct claims, for bodies that are asked by schema.
 [[nodiscard]] inline body_schema schema_of(const record_info& info) {
@@ -44,6 +78,24 @@ namespace hcl::inline v0_1::detail {
     }
   }
   return wanted;
+}
+
+// Rules of the user's: patterns, bounds and lists that values must keep.
+
+// The programs of the patterns that one decode has met. Patterns are of static storage.
+struct pattern_memory {
+  [[nodiscard]] const outcome<regex::regex_program>& program(std::string_view pattern) {
+    const auto found = programs.find(pattern);
+    if (found != programs.end()) return found->second;
+    return programs.emplace(pattern, regex::regex_reader(pattern).read_whole()).first->second;
+  }
+  std::map<std::string_view, outcome<regex::regex_program>> programs{};
+};
+
+[[nodiscard]] inline const outcome<regex::regex_program>& program_of(decode_context& ctx,
+                                                                     std::string_view pattern) {
+  if (!ctx.notes.patterns) ctx.notes.patterns = std::make_shared<pattern_memory>();
+  return ctx.notes.patterns->program(pattern);
 }
 
 }  // namespace hcl::inline v0_1::detail

@@ -2,6 +2,7 @@
 // two paths. Implementation.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -11,27 +12,51 @@
 #include <utility>
 
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/suggestions.hpp>
+#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_copy.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/node_kind.hpp>
-#include <hcl/syntax/template.hpp>
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
+
+// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
+// may be read again and again. Literals are not counted, since the text bounds them.
 
 namespace hcl::inline v0_1::detail {
+
+// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
+// business.
+[[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
+                                     std::size_t amount) {
+  if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
+  if (ctx.work->exhausted) return false;
+  const eval_context now{*ctx.position.document, ctx.names, *ctx.diags, *ctx.work};
+  return spend(now, of, amount, from.node ? from.node->range : ctx.position.name_range);
+}
+
+// A text; short ones are paid for as elements, or by the text that they are evaluated from.
+[[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
+  constexpr std::size_t is_long = 64;
+  return bytes < is_long || spend_copy(ctx, from, copied_text_limit, bytes);
+}
+
+// So many elements of a container, which has a size of its own.
+[[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
+                                                std::size_t count) {
+  constexpr std::size_t container = 3;
+  return spend_copy(ctx, from, copied_element_limit, count + container);
+}
 
 [[nodiscard]] inline const syntax::node& without_parentheses(const syntax::node& e) noexcept {
   const syntax::node* n = &e;

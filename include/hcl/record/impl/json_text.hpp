@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include <hcl/body/impl/json_blocks.hpp>
-#include <hcl/grammar/plain_json.hpp>
+#include <hcl/grammar/plain_value.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/constant_text.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
@@ -17,7 +17,7 @@
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/scoped_value.hpp>
-#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 

@@ -1,7 +1,6 @@
 // Reading files and parsing texts of either syntax. Implementation.
 #pragma once
 
-#include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -13,12 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/parser/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/walk.hpp>
 

@@ -12,7 +12,6 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/encoding.hpp>
 #include <hcl/tags/constraint.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include <hcl/record/encoding.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds/floating.hpp>
 #include <hcl/record/standard_kind.hpp>
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/encoding.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>

@@ -11,7 +11,6 @@
 
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/encoding.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>
 

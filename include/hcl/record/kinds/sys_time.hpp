@@ -10,7 +10,7 @@
 #include <utility>
 
 #include <hcl/record/codec.hpp>
-#include <hcl/record/encoding.hpp>
+#include <hcl/record/encode_context.hpp>
 
 namespace hcl::inline v0_1::detail {
 

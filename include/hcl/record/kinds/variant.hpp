@@ -11,9 +11,7 @@
 #include <vector>
 
 #include <hcl/record/alternatives.hpp>
-#include <hcl/record/choice_name.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/encoding.hpp>
 #include <hcl/record/standard_kind.hpp>
 
 namespace hcl::inline v0_1::detail {

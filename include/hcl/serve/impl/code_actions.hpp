@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/enclosing_block.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/serve/impl/described_place.hpp>

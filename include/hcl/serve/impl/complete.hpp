@@ -11,13 +11,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/config/impl/placeholder.hpp>
+#include <hcl/config/impl/value_words.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/parser/typing_context.hpp>
-#include <hcl/serve/impl/candidate.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -11,10 +11,11 @@
 
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/described_block.hpp>
-#include <hcl/config/impl/placeholder.hpp>
 #include <hcl/config/impl/value_words.hpp>
+#include <hcl/edit/impl/named_items.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/parser/typing_context.hpp>
+#include <hcl/serve/impl/server_state.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -151,6 +152,48 @@ struct described_value {
     text.append("\n\nSince ").append(m.text->details.since).append(".");
   if (!m.advice.empty()) text.append("\n\nDeprecated: ").append(m.advice);
   return text;
+}
+
+// One candidate of a completion.
+
+// The numbers of the protocol for kinds of candidates.
+enum class candidate_kind : unsigned char {
+  function = 3,
+  field = 5,
+  variable = 6,
+  module = 9,
+  unit = 11,
+  value = 12,
+  keyword = 14,
+  enum_member = 20
+};
+
+struct candidate {
+  std::string label{};
+  candidate_kind kind = candidate_kind::field;
+  std::string detail{};
+  std::string documentation{};  // Markdown
+  std::string text{};           // what to insert; empty: the label
+  std::string snippet{};        // the same with places to fill in, and lines as at the left margin
+  bool is_first = false;        // before the others
+};
+
+// Places and edits as the protocol has them, and the names of a configuration.
+
+// Of the files of server_state::configuration_of(), in their order.
+[[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
+  std::vector<const document*> docs;
+  for (open_document* const file : server.configuration_of(of))
+    docs.push_back(&file->parsed(server.decode()));
+  return {std::move(docs), server.lookup()};
+}
+
+[[nodiscard]] inline std::string location_of(const open_document& file, byte_span where, column_unit unit) {
+  return json_object_of({{"uri", json_quoted(file.uri())}, {"range", file.range(where, unit)}});
+}
+[[nodiscard]] inline std::string text_edit_of(const open_document& file, byte_span where,
+                                              std::string_view text, column_unit unit) {
+  return json_object_of({{"range", file.range(where, unit)}, {"newText", json_quoted(text)}});
 }
 
 }  // namespace hcl::inline v0_1::detail

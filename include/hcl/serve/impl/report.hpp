@@ -10,7 +10,6 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
 namespace hcl::inline v0_1::detail {

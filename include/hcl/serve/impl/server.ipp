@@ -10,16 +10,15 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/parser/backend.hpp>
-#include <hcl/serve/backend.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/serve/impl/code_actions.hpp>
 #include <hcl/serve/impl/complete.hpp>
-#include <hcl/serve/impl/hover.hpp>
 #include <hcl/serve/impl/navigate.hpp>
 #include <hcl/serve/impl/report.hpp>
 #include <hcl/serve/impl/text_structure.hpp>
-#include <hcl/write/backend.hpp>
+#include <hcl/serve/serve.hpp>
 #include <hcl/write/format.hpp>
+#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -19,24 +19,52 @@
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/document.hpp>
-#include <hcl/parser/backend.hpp>
-#include <hcl/record/impl/directory.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/record/impl/load_files.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/serve/impl/uri.hpp>
-#include <hcl/serve/language.hpp>
+#include <hcl/serve/serve.hpp>
+#include <hcl/support/ascii.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/text/columns.hpp>
 #include <hcl/text/impl/json_writer.hpp>
 #include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
-// Messages in JSON, read through the tree of the parser, so that texts stay byte for byte as they are, and
-// written.
+// Names of files as the protocol has them.
 
 namespace hcl::inline v0_1::detail {
+
+// `file:///a%20b` as a path; what is no such name stays.
+[[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
+  if (uri.starts_with("file://")) uri.remove_prefix(7);
+  std::string path;
+  for (std::size_t i = 0; i != uri.size(); ++i) {
+    const auto digit = [&](std::size_t at) { return at < uri.size() ? hexadecimal_digit(uri[at]) : -1; };
+    if (uri[i] != '%' || digit(i + 1) < 0 || digit(i + 2) < 0) {
+      path += uri[i];
+      continue;
+    }
+    path += static_cast<char>(digit(i + 1) * 16 + digit(i + 2));
+    i += 2;
+  }
+  return path;
+}
+// A path as the end of such a name.
+[[nodiscard]] inline std::string uri_path(std::string_view path) {
+  constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
+  std::string uri;
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (is_lower(c) || is_upper(c) || is_digit(c) || plain.find(c) != plain.npos)
+      uri += c;
+    else
+      (uri += '%').append({digits[byte >> 4U], digits[byte & 15U]});
+  }
+  return uri;
+}
+
+// Messages in JSON, read through the tree of the parser, so that texts stay byte for byte as they are, and
+// written.
 
 // A value of a message; what is not there is nothing, and so is all that is in it.
 class json_in {

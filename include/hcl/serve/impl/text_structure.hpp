@@ -9,11 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/impl/enclosing_block.hpp>
+#include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/parser/frames.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/serve/impl/described_place.hpp>
-#include <hcl/serve/impl/locations.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/syntax/walk.hpp>

@@ -30,7 +30,6 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_size.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>

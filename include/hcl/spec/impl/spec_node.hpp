@@ -26,7 +26,7 @@ struct body_plan {
 
 // A new kind of spec:
 // - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec.ipp: what makes it, declared in backend.hpp; tree.hpp: how programs say it, with a class of its
+// - spec.ipp: what makes it, declared in tree.hpp; tree.hpp: how programs say it, with a class of its
 //   own (which hcl.cppm exports) only if it has options such as required();
 // - language_reader.hpp: its word and what reads it, if spec files can say it; its line in tree.hpp;
 // - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its

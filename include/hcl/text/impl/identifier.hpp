@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include <hcl/text/impl/unicode_class.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/json_escape.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>
 

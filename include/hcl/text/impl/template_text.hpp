@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/json_escape.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
 namespace hcl::inline v0_1::detail {

@@ -5,6 +5,5 @@
 
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-#include <hcl/text/impl/unicode_class.hpp>
-#include <hcl/text/impl/unicode_grapheme.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>

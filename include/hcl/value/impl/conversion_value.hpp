@@ -13,7 +13,6 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>

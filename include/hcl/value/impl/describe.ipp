@@ -7,11 +7,11 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/describe.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/describe_text.hpp>
+#include <hcl/value/impl/json_text.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -167,3 +167,31 @@ HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_ma
 }
 
 }  // namespace hcl::inline v0_1::detail
+
+// Writing values and types as JSON text.
+
+namespace hcl::inline v0_1 {
+namespace detail {
+
+HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
+  if (as) {
+    if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
+      return *std::move(wrong);
+  }
+  value_json_writer writer(as, opts);
+  if (v.weight() <= opts.max_bytes) {  // every part takes a byte at least
+    visit_value(v, writer);
+  } else {
+    (void)writer.reject_size();
+  }
+  if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
+  return writer.out.take();
+}
+
+HCL_DECL std::string value_access::write(const type& t) {
+  json_type_writer writer;
+  return writer.write(t) ? writer.take() : std::string();
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

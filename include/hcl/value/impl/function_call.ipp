@@ -12,7 +12,7 @@
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/mismatch_conformance.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/type_text.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/value.hpp>

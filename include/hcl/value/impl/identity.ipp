@@ -13,12 +13,12 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
-#include <hcl/value/impl/value_node.hpp>
+#include <hcl/value/impl/value_build.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/order.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v0_1::detail {

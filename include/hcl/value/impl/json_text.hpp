@@ -10,12 +10,12 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/json_writer.hpp>
 #include <hcl/text/impl/unicode.hpp>
-#include <hcl/value/impl/mismatch_conformance.hpp>
-#include <hcl/value/impl/part_type.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/json.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1 {
 

@@ -8,8 +8,8 @@
 
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 

@@ -4,15 +4,70 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
+// Failures inside values; their paths are built from the inside out.
+
 namespace hcl::inline v0_1::detail {
+
+// The beginning of a long text, for messages.
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
+  constexpr std::size_t max_length = 256;
+  if (text.size() <= max_length) return text;
+  std::size_t end = max_length;
+  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return text.substr(0, end);
+}
+
+// Shortens a long message to its beginning and end.
+[[nodiscard]] inline std::string shortened(std::string text, std::size_t max_length) {
+  if (text.size() <= max_length) return text;
+  const auto goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
+  std::size_t end = max_length / 2;
+  std::size_t begin = text.size() - max_length / 2;
+  while (end > 0 && goes_on(end))
+    --end;
+  while (begin < text.size() && goes_on(begin))
+    ++begin;
+  return text.replace(end, begin - end, " ... ");
+}
+
+// A name in double quotes, with what would break the line escaped: `"a\nb"`. Long ones are cut.
+[[nodiscard]] inline std::string in_quotes(std::string_view name) {
+  std::string text;
+  append_quoted(text, beginning_of(name));
+  return text;
+}
+
+// `a list of number`, `an object`, `any type`
+[[nodiscard]] inline std::string with_article(const std::string& noun) {
+  if (noun.starts_with("any ")) return noun;
+  const bool vowel = !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + noun;
+}
+
+[[nodiscard]] inline failure at_index(failure inner, std::size_t index) {
+  inner.path.insert(0, '[' + std::to_string(index) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_key(failure inner, std::string_view key) {
+  inner.path.insert(0, '[' + in_quotes(key) + ']');
+  return inner;
+}
+[[nodiscard]] inline failure at_attribute(failure inner, std::string_view name) {
+  inner.path.insert(0, '.' + std::string(name));
+  return inner;
+}
 
 [[nodiscard]] inline std::string mismatch_text(const type& have, const type& want,
                                                const conversion_rules& rules, unsigned depth);
@@ -115,6 +170,44 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   }
   if (both_types_say(have, want)) return required_text(have, want);
   return required_text(want);
+}
+
+// Whether a type conforms to another without conversion: equal but for its dynamic parts.
+
+// The first mismatch, if any.
+[[nodiscard]] inline std::optional<failure> find_nonconformance(const type& have, const type& want,
+                                                                unsigned depth = 0) {
+  if (want.is_dynamic() || have == want) return std::nullopt;
+  if (depth > max_walk_depth) return failure{"the type is nested too deeply"};
+  if (have.kind() == type_kind::object && want.kind() == type_kind::object) {
+    for (const object_attribute& a : have.attributes())
+      if (!want.find(a.name)) return failure{"unsupported attribute " + in_quotes(a.name)};
+    for (const object_attribute& a : want.attributes()) {
+      const object_attribute* mine = have.find(a.name);
+      if (!mine) return failure{"missing required attribute " + in_quotes(a.name)};
+      if (auto inner = find_nonconformance(mine->type, a.type, depth + 1))
+        return at_attribute(*std::move(inner), a.name);
+    }
+    return std::nullopt;
+  }
+  if (have.kind() == type_kind::tuple && want.kind() == type_kind::tuple) {
+    if (have.elements().size() != want.elements().size()) {
+      return failure{std::to_string(want.elements().size()) + " elements are required, but this has " +
+                     std::to_string(have.elements().size())};
+    }
+    for (std::size_t i = 0; i < want.elements().size(); ++i) {
+      if (auto inner = find_nonconformance(have.elements()[i], want.elements()[i], depth + 1))
+        return at_index(*std::move(inner), i);
+    }
+    return std::nullopt;
+  }
+  if (have.is_collection() && have.kind() == want.kind())
+    return find_nonconformance(have.element(), want.element(), depth + 1);
+  return failure{required_text(have, want)};
+}
+
+[[nodiscard]] inline bool conforms(const type& have, const type& want) {
+  return !find_nonconformance(have, want);
 }
 
 }  // namespace hcl::inline v0_1::detail

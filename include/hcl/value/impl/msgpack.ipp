@@ -15,18 +15,15 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_failure.hpp>
-#include <hcl/value/impl/mismatch_conformance.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/msgpack_bytes.hpp>
-#include <hcl/value/impl/msgpack_number.hpp>
-#include <hcl/value/impl/msgpack_unknown.hpp>
-#include <hcl/value/impl/part_type.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/msgpack.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/refinement.hpp>
-#include <hcl/value/value_visit.hpp>
 
 namespace hcl::inline v0_1::detail {
 

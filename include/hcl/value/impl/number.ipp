@@ -17,8 +17,6 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
-#include <hcl/value/impl/number_form.hpp>
-#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/impl/number_text.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/number.hpp>

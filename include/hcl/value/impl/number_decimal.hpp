@@ -4,11 +4,29 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+
+#include <boost/multiprecision/cpp_int.hpp>
 
 #include <hcl/support/compiler.hpp>
-#include <hcl/value/impl/number_int128.hpp>
+
+// Integers of 128 bits that are everywhere: the compiler's, or those of Boost.Multiprecision where it has
+// none.
 
 namespace hcl::inline v0_1::detail {
+
+template <bool HasThem>
+struct wide_integers {
+  using with_sign = int128;
+  using without_sign = uint128;
+};
+template <>
+struct wide_integers<false> {
+  using with_sign = boost::multiprecision::int128_t;
+  using without_sign = boost::multiprecision::uint128_t;
+};
+using wide_signed = wide_integers<has_int128 && !is_portable>::with_sign;
+using wide_unsigned = wide_integers<has_int128 && !is_portable>::without_sign;
 
 struct short_decimal {
   std::int64_t significand = 0;

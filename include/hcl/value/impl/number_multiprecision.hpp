@@ -8,7 +8,7 @@
 #include <limits>
 #include <utility>
 
-#include <hcl/value/impl/number_form.hpp>
+#include <hcl/value/impl/number_text.hpp>
 
 namespace hcl::inline v0_1 {
 

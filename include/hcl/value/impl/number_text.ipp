@@ -12,8 +12,6 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
-#include <hcl/value/impl/number_form.hpp>
-#include <hcl/value/impl/number_int128.hpp>
 #include <hcl/value/impl/number_text.hpp>
 #include <hcl/value/number.hpp>
 

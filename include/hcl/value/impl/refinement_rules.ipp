@@ -10,7 +10,7 @@
 
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/value/impl/type_overlap.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/impl/value_build.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>

@@ -6,13 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/search.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
-#include <hcl/value/impl/type_overlap.hpp>
 #include <hcl/value/impl/type_text.hpp>
 #include <hcl/value/type.hpp>
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,7 +13,9 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/capsule.hpp>
+#include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1::detail {
 
@@ -76,6 +79,23 @@ inline void remove(const type_node* node) noexcept {
     case type_kind::number:
     case type_kind::boolean: break;  // these have no node
   }
+}
+
+// Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
+
+// Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
+// `overlap(list(any), set(string))`.
+[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_access::overlap(a, b); }
+
+// The type of a part of a value in a given type of the whole.
+
+// Part number `i` of `whole`, which has no marks; null if `as` does not say.
+[[nodiscard]] inline const type* part_type(const type* as, const value& whole, std::size_t i) {
+  if (!as) return nullptr;
+  if (as->is_collection()) return &as->element();
+  if (as->kind() == type_kind::tuple) return &as->elements()[i];
+  const object_attribute* const attribute = as->find(whole.members()[i].name);
+  return attribute ? &attribute->type : nullptr;
 }
 
 }  // namespace hcl::inline v0_1::detail

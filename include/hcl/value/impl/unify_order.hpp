@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/model_options.hpp>

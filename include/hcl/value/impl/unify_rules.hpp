@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/hash_index.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/value/impl/unify_order.hpp>
 #include <hcl/value/model_options.hpp>

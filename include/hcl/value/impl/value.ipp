@@ -10,10 +10,9 @@
 
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/value/impl/order.hpp>
+#include <hcl/value/impl/compare.hpp>
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/impl/value_build.hpp>
-#include <hcl/value/impl/value_node.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/value.hpp>

@@ -10,14 +10,13 @@
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/impl/json_text_origin.hpp>
+#include <hcl/eval/impl/json_values.hpp>
 #include <hcl/parser/template_parts.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/json.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 

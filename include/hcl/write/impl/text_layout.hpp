@@ -13,7 +13,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/text/impl/unicode_grapheme.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/text_edit.hpp>
 #include <hcl/write/format.hpp>

@@ -16,10 +16,9 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/parser/backend.hpp>
-#include <hcl/parser/text_source.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/syntax/json.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 #include <hcl/write/impl/json_model.hpp>

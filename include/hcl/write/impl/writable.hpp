@@ -16,8 +16,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/support/hash_index.hpp>
-#include <hcl/support/name_hash.hpp>
+#include <hcl/support/name_table.hpp>
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/text/impl/template_text.hpp>
 #include <hcl/text/impl/unicode.hpp>

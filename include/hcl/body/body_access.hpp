@@ -1,0 +1,61 @@
+// Functions of the body layer that need private members, and the expansion of dynamic blocks.
+#pragma once
+
+#include <vector>
+
+#include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
+
+// How overlays take blocks that nothing below them has.
+
+namespace hcl::inline v0_1 {
+
+// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
+// added, added with a warning, or rejected (`unmatched-override`).
+enum class new_blocks : unsigned char { add, warn, reject };
+
+struct body_attribute;
+struct body_content;
+struct body_entry;
+struct body_schema;
+class traversal;
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+
+class body_source;
+
+struct body_access {
+  // body.hpp; defined in impl/content.ipp and the bodies beside it
+  static body of_document(syntax::document_ptr document);
+  static body of_json(syntax::document_ptr document, const syntax::node& value);
+  static body of_node(syntax::document_ptr document, const syntax::body_node& node);
+  // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
+  // null.
+  static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
+                              diagnostics& diags);
+  // A name may be asked for once; the first counts.
+  static void check_schema(const body_schema& wanted, diagnostics& diags);
+  // `lenient`: blocks that earlier calls have taken are no problem.
+  static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
+  // All that is in a body, in order, without a schema: for writing it again. False if
+  // that cannot be said, as of what was generated. Nothing is reported.
+  static bool list_entries(const body& of, std::vector<body_entry>& to);
+  static void report_unlisted(const body& of, diagnostics& diags);
+  static bool is_same(const body& a, const body& b);
+
+  // variable_walk.hpp; defined in impl/content.ipp
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, declared here for those who
+// must not know that one.
+namespace dynamic_blocks {
+body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
+}  // namespace dynamic_blocks
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,122 @@
+// Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <hcl/config/description.hpp>
+#include <hcl/config/gathered.hpp>
+#include <hcl/config/load_options.hpp>
+#include <hcl/config/origins.hpp>
+#include <hcl/config/schema_options.hpp>
+#include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/support/view.hpp>
+#include <hcl/tags.hpp>
+
+namespace hcl::inline v0_1 {
+
+class spec;
+struct body_schema;
+struct generate_options;
+struct generated;
+enum class syntax_form : unsigned char;
+
+namespace detail {
+
+struct body_model;
+struct field_state;
+struct record_info;
+enum class role_form : unsigned char;
+
+// One member of a struct, as the compiler writes it down.
+struct member_row {
+  std::string_view name{};
+  std::string_view cpp_name{};
+  role_form form{};
+  bool or_block = false;
+  bool may_be_absent = false;
+  bool by_type = false;
+  bool is_former = false;
+  bool is_sensitive = false;
+  bool (*holds_secret)() = nullptr;
+  bool is_single = false;     // blocks: one at most
+  bool needs_block = false;   // blocks: one at least
+  bool takes_blocks = false;  // remain: a body
+  std::span<const std::string_view> other_names{};
+  std::string_view advice{};
+  const doc* text = nullptr;
+  void (*describe)(value_description& to) = nullptr;  // of an attribute, a label, an element of the rest
+  void (*describe_blocks)(member_description& to, std::vector<label_description>& keys) = nullptr;
+  value (*make)(const void* at) = nullptr;  // null: has no value in the language
+};
+
+// A struct as these rows.
+struct struct_rows {
+  std::string_view name{};
+  std::string_view about{};
+  view<const member_row> members{};
+};
+
+namespace configuring {
+// impl/description.ipp; `states`: where the members of a new object are
+struct_description make(const struct_rows& from, const field_state* states);
+// impl/command.ipp
+body_schema schema_of(const record_info& of);
+// impl/json_schema.ipp
+std::string json_schema(const struct_description& of, const schema_options& options);
+// impl/reference.ipp
+std::string reference(const struct_description& of, const reference_options& options);
+// impl/reference.ipp
+std::string sample(const struct_description& of, const sample_options& options);
+// impl/generate.ipp: ends the program if there is something to say
+void require(const std::string& nothing);
+// impl/generate.ipp; `read`: what decoding has against a text
+using text_reader = diagnostics (*)(const std::string& text, syntax_form syntax);
+outcome<generated> generate(const struct_description& of, std::uint64_t seed, const generate_options& options,
+                            text_reader read);
+// impl/gather.ipp; `words`: of the command line
+gathered gather(const struct_description& of, const load_options& options, std::vector<std::string> words,
+                diagnostics& diags, word_use use = word_use::members);
+void settle(const gathered& from, diagnostics& diags);
+void add_ways(const struct_description& of, const load_options& options, const gathered& from,
+              diagnostics& diags);
+// impl/distrust.hpp; takes the text of files out where the caller may not see it
+void hide_files(const load_options& options, diagnostics& diags);
+// impl/gather.ipp
+input_prints fingerprint(const followed_inputs& of);
+// impl/trace.hpp
+origins trace(const struct_description& of, const gathered& from);
+// impl/load_texts.hpp
+std::vector<flag_description> flags(const struct_description& of);
+std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
+std::string help(const struct_description& of, const load_options& options);
+std::string explain(const origins& all);
+std::string explain_json(const origins& all);
+// impl/command.ipp; `shown`: of `show`, the object as text
+std::string shown(const command_words& words, body_model whole, const origins& all, diagnostics& diags);
+// impl/command.ipp; `checked`: of `check`, in the form that --output asks for
+std::string checked(const command_words& words, const diagnostics& found);
+// impl/load_texts.ipp; `shell`: bash, zsh or fish
+std::string completion(const struct_description& of, const load_options& options, const std::string& shell);
+
+bool describes(std::string_view command);
+bool wants_commands(const command_words& words,
+                    const load_options& options);  // the list of commands
+std::string commands_help(const load_options& options);
+std::string command_names(const load_options& options);
+std::string utf8_of(const wchar_t* word);  // impl/command.ipp
+std::vector<std::string> rest_of(command_words& words, const load_options& options, diagnostics& diags);
+void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
+void reject_described(const command_words& words, diagnostics& diags);
+void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
+std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
+                   std::string shown, diagnostics& diags);
+}  // namespace configuring
+
+}  // namespace detail
+}  // namespace hcl::inline v0_1

@@ -1,0 +1,259 @@
+// Equality and order of values. Implementation.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/capsule.hpp>
+#include <hcl/value/impl/describe.hpp>
+#include <hcl/value/impl/identity_pairs.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/model_options.hpp>
+#include <hcl/value/parts.hpp>
+#include <hcl/value/refinement.hpp>
+#include <hcl/value/value.hpp>
+
+// The language's `==` on any two values: yes, no, or not known while something is unknown.
+
+namespace hcl::inline v0_1::detail {
+
+// Larger values are not searched.
+inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
+
+// Whether there is an unknown inside whose type is not wholly known: then the whole's type is open, too.
+[[nodiscard]] inline bool type_is_open(const value& v, unsigned depth = 0) {
+  if (v.is_null() || v.is_wholly_known()) return false;
+  if (!v.is_known()) return v.type().has_dynamic();
+  if (depth > max_walk_depth || v.weight() > max_compared_parts) return true;
+  if (!v.type().has_dynamic()) return false;
+  const value& whole = v.unmarked();
+  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
+    for (const member& m : whole.members())
+      if (type_is_open(m.value, depth + 1)) return true;
+    return false;
+  }
+  for (const value& e : whole.elements())
+    if (type_is_open(e, depth + 1)) return true;
+  return false;
+}
+
+class equality {
+ public:
+  // Ignores marks.
+  [[nodiscard]] ternary compare(const value& marked_a, const value& marked_b, unsigned depth = 0) {
+    const value& a = marked_a.unmarked();
+    const value& b = marked_b.unmarked();
+    if (a.is_null() && b.is_definitely_not_null()) return ternary::no;
+    if (b.is_null() && a.is_definitely_not_null()) return ternary::no;
+    if (!a.is_known() && !b.is_known()) return ternary::unknown;
+    if (!b.is_known()) return with_unknown(a, b);
+    if (!a.is_known()) return with_unknown(b, a);
+    if (a.is_null() || b.is_null()) return answer(a.is_null() && b.is_null());
+    if (a.depth() > max_walk_depth || b.depth() > max_walk_depth || depth > max_walk_depth)
+      return ternary::unknown;
+    if (a.kind() != b.kind()) return ternary::no;
+    // Parts of values of one type are of one type, too.
+    if (depth == 0 && (type_is_open(a) || type_is_open(b))) {
+      if (a.weight() > max_compared_parts || b.weight() > max_compared_parts) return ternary::unknown;
+      return conforms(a.type(), b.type()) || conforms(b.type(), a.type()) ? ternary::unknown : ternary::no;
+    }
+    return depth > 0 || a.type() == b.type() ? known(a, b, depth) : ternary::no;
+  }
+
+ private:
+  [[nodiscard]] static ternary answer(bool equal) noexcept { return equal ? ternary::yes : ternary::no; }
+
+  [[nodiscard]] static ternary with_unknown(const value& known, const value& open) {
+    if (includes(open.refinements(), open.type(), known) == ternary::no) return ternary::no;
+    if (known.is_null() || open.type().has_dynamic()) return ternary::unknown;
+    return known.type() == open.type() ? ternary::unknown : ternary::no;
+  }
+
+  // Both known, not null, of one type.
+  [[nodiscard]] ternary known(const value& a, const value& b, unsigned depth) {
+    switch (a.kind()) {
+      case type_kind::boolean: return answer(a.as_bool() == b.as_bool());
+      case type_kind::number: return answer(a.as_number() == b.as_number());
+      case type_kind::string: return answer(a.as_string() == b.as_string());
+      case type_kind::capsule: return capsules(a, b);
+      case type_kind::map:
+      case type_kind::object: return members(a, b, depth);
+      case type_kind::set: return sets(a, b, depth);
+      case type_kind::dynamic:
+      case type_kind::list:
+      case type_kind::tuple: break;
+    }
+    return elements(a, b, depth);
+  }
+
+  [[nodiscard]] static ternary capsules(const value& a, const value& b) {
+    const capsule_definition& definition = *a.type().capsule();
+    if (definition.equals) {
+      const value equal = definition.equals(a, b);
+      const value& plain = equal.unmarked();
+      return !plain.is_known() || plain.is_null() || plain.kind() != type_kind::boolean
+                 ? ternary::unknown
+                 : answer(plain.as_bool());
+    }
+    if (definition.identical) return answer(definition.identical(a.as_capsule().get(), b.as_capsule().get()));
+    return answer(a.as_capsule() == b.as_capsule());
+  }
+
+  // Whether two wholly known containers are identical, or a pair compared before.
+  [[nodiscard]] bool decided(const value& a, const value& b, const void* left, const void* right) {
+    if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
+    if (left == right) return true;
+    return ++pairs_ > 256 && !seen_.insert({left, right});
+  }
+
+  [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
+    return parts(a, b, a.members(), b.members(), [&](const member& left, const member& right) {
+      return left.name == right.name ? compare(left.value, right.value, depth + 1) : ternary::no;
+    });
+  }
+  [[nodiscard]] ternary elements(const value& a, const value& b, unsigned depth) {
+    return parts(a, b, a.elements(), b.elements(),
+                 [&](const value& left, const value& right) { return compare(left, right, depth + 1); });
+  }
+
+  template <typename Parts, typename Compare>
+  [[nodiscard]] ternary parts(const value& a, const value& b, Parts left, Parts right,
+                              const Compare& compare_parts) {
+    if (left.size() != right.size()) return ternary::no;
+    if (decided(a, b, left.data(), right.data())) return ternary::yes;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (const ternary equal = compare_parts(left[i], right[i]); equal != ternary::yes) return equal;
+    return ternary::yes;
+  }
+
+  // Sets keep their elements in one order for all, so that equal sets are equal element by element. An
+  // unknown element may turn out to be any; one that is only partly known is, as in the reference, no member
+  // of another set.
+  [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
+    if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
+    for (const value* s : {&a, &b})
+      for (const value& v : s->elements())
+        if (!v.is_known()) return ternary::unknown;
+    return ternary::no;
+  }
+
+  std::size_t pairs_ = 0;
+  pair_set seen_;
+};
+
+// The order of values in a set: known before unknown before null; strings by bytes, numbers and bools
+// ascending; other types by a text made for the purpose. Values of one type only, marks ignored.
+
+// Writes the text that decides the order of compound values; equal values have equal texts.
+struct order_text {
+  std::string out{};
+  bool open(const value& v) {
+    if (!v.is_known()) {
+      out += '?';
+      return false;
+    }
+    if (v.is_null()) {
+      out += '~';
+      return false;
+    }
+    const value& known = v.unmarked();
+    switch (known.kind()) {
+      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
+      case type_kind::number: out += short_text(known.as_number()); break;
+      case type_kind::string: append_quoted(out, known.as_string()); break;
+      case type_kind::capsule: {
+        const auto& key = known.type().capsule()->key;
+        out += "\u00ab";
+        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
+        out += "\u00bb";
+        break;
+      }
+      case type_kind::map: out += '{'; break;
+      case type_kind::list:
+      case type_kind::set: out += '['; break;
+      case type_kind::tuple:
+      case type_kind::object:
+      case type_kind::dynamic: out += '<'; break;
+    }
+    return true;
+  }
+  void before(const value& whole, std::size_t i) {
+    if (whole.kind() != type_kind::map) return;
+    append_quoted(out, whole.unmarked().members()[i].name);
+    out += ':';
+  }
+  void after(const value&, std::size_t) { out += ';'; }
+  void close(const value& whole) {
+    const bool collection = whole.kind() == type_kind::list || whole.kind() == type_kind::set;
+    out += collection ? ']' : whole.kind() == type_kind::map ? '}' : '>';
+  }
+};
+
+[[nodiscard]] inline std::string text_for_order(const value& v) {
+  order_text writer;
+  visit_value(v, writer);
+  return std::move(writer.out);
+}
+
+[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
+  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
+  if (const auto& equals = a.type().capsule()->equals) {
+    const value same = equals(a, b);
+    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
+        same.unmarked().as_bool()) {
+      return std::strong_ordering::equal;
+    }
+  }
+  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
+}
+
+// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
+// recurse.
+[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+  struct frame {
+    const value *a, *b;
+    std::size_t next;
+  };
+  trivial_vector<frame> open;
+  const value *x = &a.unmarked(), *y = &b.unmarked();
+  for (;;) {
+    auto result = std::strong_ordering::equal;
+    if (x->is_null() || y->is_null()) {
+      result = x->is_null() <=> y->is_null();
+    } else if (x->kind() != y->kind()) {
+      result = x->kind() <=> y->kind();
+    } else if (x->kind() == type_kind::boolean) {
+      result = x->as_bool() <=> y->as_bool();
+    } else if (x->kind() == type_kind::number) {
+      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
+    } else if (x->kind() == type_kind::string) {
+      result = x->as_string().compare(y->as_string()) <=> 0;
+    } else if (x->kind() == type_kind::capsule) {
+      result = order_of_capsules(*x, *y);
+    } else {
+      open.push({x, y, 0});
+    }
+    if (result != 0) return result;
+    for (;;) {
+      if (open.empty()) return std::strong_ordering::equal;
+      frame& top = open.top();
+      const std::size_t left = top.a->size(), right = top.b->size();
+      if (top.next < left && top.next < right) break;
+      if (left != right) return left <=> right;
+      open.truncate(open.size() - 1);
+    }
+    frame& top = open.top();
+    if (has_members(*top.a)) {
+      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+      if (names != 0) return names <=> 0;
+    }
+    x = &part_of(*top.a, top.next).unmarked();
+    y = &part_of(*top.b, top.next).unmarked();
+    ++top.next;
+  }
+}
+
+}  // namespace hcl::inline v0_1::detail
