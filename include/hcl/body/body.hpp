@@ -1,5 +1,4 @@
-// The inside of a file or a block, whatever syntax it was written in: taken apart by a schema, nothing
-// evaluated. Interface: handles only.
+// The content of a file or block in either syntax, read by a schema, unevaluated.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,7 @@
 
 namespace hcl::inline v0_1 {
 
-// `same_as`: the name that this one is another name for; in an overlay, of all that are one the uppermost
+// `same_as`: the main name, if this is an alternative name; in an overlay, the uppermost of all of them
 // counts.
 struct schema_attribute {
   std::string name;
@@ -39,13 +38,13 @@ struct schema_block {
   std::string same_as{};            // see schema_attribute
   std::size_t optional_labels = 0;  // the last so many may be left out
   bool any_labels = false;          // further ones may follow; in the JSON syntax there are none
-  // The same text for labels that mean the same in an overlay; null: they are compared as they are written.
+  // Normalises labels for comparison in an overlay; null compares them as written.
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;
   bool keeps_mislabelled = false;  // gives blocks with other numbers of labels, too, once they are reported
 };
 
-// `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}`
-// An attribute and a block of the same name must not both be asked for.
+// `body_schema{.attributes = {{"port", true}}, .blocks = {{"service", {"name"}}}}` An attribute and a block
+// must not have the same name.
 struct body_schema {
   std::vector<schema_attribute> attributes{};
   std::vector<schema_block> blocks{};
@@ -73,26 +72,25 @@ class body_source {
   // Its items, as long as this lives: see impl/body_cursor.hpp.
   [[nodiscard]] virtual std::unique_ptr<body_cursor> items(const body_request& request,
                                                            diagnostics& diags) const = 0;
-  // The body without the names that a schema has taken.
+  // The body without names taken by a schema.
   [[nodiscard]] virtual body rest(const body_schema& taken) const = 0;
-  // Where to say that something is missing, and whether that is a whole file.
+  // Where to report missing items, and whether that is a whole file.
   [[nodiscard]] virtual hcl::range missing_item_range() const = 0;
   [[nodiscard]] virtual bool is_whole_file() const noexcept { return false; }
   // The bodies that this one merges or overlays, the lowest first; null if it is neither.
   [[nodiscard]] virtual const std::vector<body>* parts() const noexcept { return nullptr; }
   [[nodiscard]] virtual const std::vector<body>* layers() const noexcept { return nullptr; }
-  // Of layers: what becomes of blocks that are in none below.
+  // For layers: how to treat blocks that no lower layer has.
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // The body before its dynamic blocks were expanded; null if there were none.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
-  // Whether it represents a number of blocks that is not known yet; then no value in it is known either.
+  // Whether it stands for an unknown number of blocks; then all values in it are unknown.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
   // Whether it is of a text in the JSON syntax.
   [[nodiscard]] virtual bool is_json() const noexcept { return false; }
-  // The nodes of a body as it was written, if that is what this is: `document` and one of the others are set
-  // then. The quick way into structs.
+  // The nodes of a written body: `document` and one of the others are set.
   struct written_view {
     const syntax::document_ptr* document = nullptr;
     const syntax::body_node* native = nullptr;
@@ -128,17 +126,16 @@ class body {
   // The same for what a partial call has left: blocks that it has taken are no diagnostic, nor is an array of
   // objects in the JSON syntax, which just_attributes() does not take.
   [[nodiscard]] std::vector<body_attribute> remaining_attributes(diagnostics& diags) const;
-  // Everything in it, in order of the source, for those who have no schema. A property of the JSON syntax is
-  // an attribute, which may be blocks. Without what the body cannot say itself, such as what a dynamic block
-  // will generate: that is an `unwritable-value` in `diags`.
+  // All items in the order of the source, without a schema. A JSON property is an attribute, which may be
+  // blocks. Items that are not known, such as those of a dynamic block, are an `unwritable-value` in `diags`.
   [[nodiscard]] std::vector<body_entry> entries(diagnostics& diags) const;
-  // One attribute, or the blocks of one type whatever their labels, for those who ask for one thing only. In
-  // the JSON syntax labels are known by a schema: blocks() takes them for attributes of the block.
+  // One attribute, or the blocks of one type with any labels. In the JSON syntax, labels need a schema:
+  // blocks() takes them for attributes of the block.
   [[nodiscard]] std::optional<body_attribute> attribute(std::string_view name) const;
   [[nodiscard]] std::vector<body_block> blocks(std::string_view type) const;
   // Whether there is nothing in it.
   [[nodiscard]] bool empty() const;
-  // Where to say that something is missing: an empty range.
+  // Where to report missing items: an empty range.
   [[nodiscard]] hcl::range missing_item_range() const {
     return source_ ? source_->missing_item_range() : hcl::range();
   }
@@ -173,9 +170,9 @@ class body {
 // The first body with the others laid over it, in order: an attribute set by several has the value of the
 // last. A block that is there once above and once below, of the same type and labels, becomes one block of
 // both, however deep; where several have that type and those labels, those above replace those below; other
-// blocks are added. Other names of one member, and an attribute that may be a block, count as one: the last
-// has its way in whatever form. Blocks that dynamic blocks generate count like others. `added`: what becomes
-// of blocks that are in no layer below. `overlay({defaults, site})`
+// blocks are added. Alternative names of a member, and an attribute that may be a block, count as one; the
+// topmost layer wins, whichever form it uses. Blocks that dynamic blocks generate count like others. `added`:
+// how to treat blocks that no lower layer has. `overlay({defaults, site})`
 [[nodiscard]] body overlay(std::vector<body> layers, new_blocks added = new_blocks::add);
 
 // `name = expression`, as body::content() finds it. Specification: "Attribute Definitions".

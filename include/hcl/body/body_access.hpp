@@ -8,12 +8,10 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 
-// How overlays take blocks that nothing below them has.
-
 namespace hcl::inline v0_1 {
 
-// How a block of an upper layer is taken that no lower layer has, perhaps because its labels are misspelt:
-// added, added with a warning, or rejected (`unmatched-override`).
+// How to treat a block of an upper layer that no lower layer has, perhaps because of a misspelt label: add
+// it, add it with a warning, or reject it (`unmatched-override`).
 enum class new_blocks : unsigned char { add, warn, reject };
 
 struct body_attribute;
@@ -33,16 +31,15 @@ struct body_access {
   static body of_document(syntax::document_ptr document);
   static body of_json(syntax::document_ptr document, const syntax::node& value);
   static body of_node(syntax::document_ptr document, const syntax::body_node& node);
-  // Takes what the schema names. Anything else is a problem, unless it is left for others. `from` may be
-  // null.
+  // Returns the items of the schema. Others are errors, unless left for others. `from` may be null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                               diagnostics& diags);
   // A name may be asked for once; the first counts.
   static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
-  // All that is in a body, in order, without a schema: for writing it again. False if
-  // that cannot be said, as of what was generated. Nothing is reported.
+  // All items of a body in order, for writing it again. False if they are not known, as of generated ones.
+  // Reports nothing.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static void report_unlisted(const body& of, diagnostics& diags);
   static bool is_same(const body& a, const body& b);
@@ -51,8 +48,7 @@ struct body_access {
   static std::vector<traversal> attributes(const variable_walk& at);
 };
 
-// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, declared here for those who
-// must not know that one.
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
 namespace dynamic_blocks {
 body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
 }  // namespace dynamic_blocks

@@ -1,5 +1,4 @@
-// A body that is to be written: attributes and blocks in order, no syntax yet. Made from structs, laid out by
-// write/.
+// A body to be written: attributes and blocks in order, independent of syntax.
 #pragma once
 
 #include <string>
@@ -25,8 +24,7 @@ struct body_model {
   std::vector<model_item> items;  // without initializer: older compilers would want to see the items here
 };
 
-// How the struct that an attribute stands in would read it, if not as one of the rest that it has no member
-// for: as a member, or, in JSON only, as the blocks of one.
+// How the struct would read an attribute that it keeps as rest: as a member or, in JSON, as blocks.
 enum class claimed_by : unsigned char { nothing, member, json_blocks };
 
 // The content of an attribute: a value or an expression; or a list or an object whose parts are expressions

@@ -1,4 +1,4 @@
-// Options of decoding that structs and run-time specs share. Knows neither of them.
+// Options of decoding, for structs and specs.
 #pragma once
 
 #include <concepts>
@@ -13,8 +13,7 @@
 #include <hcl/text/position.hpp>
 #include <hcl/value/model_options.hpp>
 
-// Switches dynamic blocks on or off. A function pointer rather than a bool, so that only programs that may
-// switch them on hold the code. Knows neither how they are expanded nor who reads the outcome.
+// Switches dynamic blocks on or off. A function pointer, so that only programs that use them link the code.
 
 namespace hcl::inline v0_1::detail {
 
@@ -88,8 +87,8 @@ struct options {
   // Skips "$schema" in the root object of a JSON text, where editors look for a document's schema; see
   // json_schema(). HCL's JSON syntax has no such property.
   bool json_schema_property = false;
-  // Several blocks of an attr_or_block that is a map are one map, where the last value of a key wins:
-  // `meta { a = 1 }` and `meta { b = 2 }`. Off: there may be only one.
+  // Several blocks of an attr_or_block map form one map; the last value of a key wins: `meta { a = 1 }` and
+  // `meta { b = 2 }`. Off: there may be only one.
   bool merge_map_blocks = false;
   // Members that are numbers take infinity, as of `1 / 0` or "inf". Off: it is an error.
   bool infinite_numbers = false;

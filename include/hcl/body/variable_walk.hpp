@@ -1,5 +1,5 @@
-// Which variables a body refers to, before anything in it is evaluated: level by level, by schema, into
-// dynamic blocks too. Interface.
+// Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
+// evaluation.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace hcl::inline v0_1 {
 
-// Whose references are wanted.
+// Which references to find.
 enum class variable_use : unsigned char {
   attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
   everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators

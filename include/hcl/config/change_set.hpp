@@ -1,4 +1,4 @@
-// The changes that a new configuration brings.
+// Compares two configurations.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-// The name that configurations have for a member; empty for one that they do not know.
+// The name of a member in configurations; empty if it has none.
 template <typename T, typename Member>
 [[nodiscard]] std::string_view name_of_member(Member T::*member) {
   T fresh{};
@@ -41,7 +41,7 @@ void for_each_index(const Each& each) {
   (std::make_index_sequence<layout<T>::count>());
 }
 
-// Members of these indexes as another object has them.
+// Copies these members from another object.
 template <typename T>
 void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes) {
   T copy(from);
@@ -54,8 +54,8 @@ void copy_members(T& to, const T& from, const std::vector<std::size_t>& indexes)
   });
 }
 
-// What the struct's own `validate` has against such a mix, to follow a sentence; empty: nothing. Its words
-// are left out if they might tell something sensitive.
+// The failure of the struct's `validate` for such a mix, to follow a sentence; may be empty. Omitted if it
+// might reveal secrets.
 template <typename T>
 [[nodiscard]] std::string objection_to([[maybe_unused]] const T& object) {
   std::string objection;
@@ -93,7 +93,7 @@ template <typename T, typename Member>
   return found;
 }
 
-// How values of the struct call the member of an index; empty for what takes the rest.
+// The name of a member in values of the struct; empty for the rest.
 template <typename T>
 [[nodiscard]] std::vector<std::string_view> names_in_values() {
   std::vector<std::string_view> names(layout<T>::count);
@@ -103,7 +103,7 @@ template <typename T>
   return names;
 }
 
-// Sensitive values say that they differ, and nothing more.
+// Of sensitive values, only whether they differ.
 [[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
   for (change& each : all)
     for (std::optional<value>* one : {&each.before, &each.after})
@@ -113,7 +113,7 @@ template <typename T>
 
 }  // namespace detail
 
-// The members that differ between two configurations, and how. Objects are those before and after.
+// The differences between two configurations.
 template <typename T>
 class change_set {
  public:

@@ -33,7 +33,7 @@ struct field_state;
 struct record_info;
 enum class role_form : unsigned char;
 
-// One member of a struct, as the compiler writes it down.
+// A member of a struct, at compile time.
 struct member_row {
   std::string_view name{};
   std::string_view cpp_name{};
@@ -85,7 +85,7 @@ gathered gather(const struct_description& of, const load_options& options, std::
 void settle(const gathered& from, diagnostics& diags);
 void add_ways(const struct_description& of, const load_options& options, const gathered& from,
               diagnostics& diags);
-// impl/distrust.hpp; takes the text of files out where the caller may not see it
+// impl/gather.ipp; hides the text of files from callers with fewer rights
 void hide_files(const load_options& options, diagnostics& diags);
 // impl/gather.ipp
 input_prints fingerprint(const followed_inputs& of);

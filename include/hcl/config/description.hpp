@@ -1,5 +1,4 @@
-// The description of a struct, or of a schema known at run time: names, forms, types, ranges, texts.
-// Data only; knows no C++ types.
+// The description of a struct or spec as data: names, forms, types, ranges, texts.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +17,7 @@ namespace hcl::inline v0_1 {
 
 struct struct_description;
 
-// A description that is made when it is first asked for, as structs may contain themselves.
-// `if (member.inside) member.inside->members`
+// A lazy description, as structs may be recursive. `if (member.inside) member.inside->members`
 class struct_link {
  public:
   struct_link() = default;
@@ -41,8 +39,8 @@ struct named_value {
   const doc* text = nullptr;  // null: none
 };
 
-// The values that an attribute, a label or an element takes. A hcl::decoder<T> describes its own by a
-// function `static hcl::value_description describe()`:
+// The values of an attribute, label or element. A hcl::decoder<T> describes its own by a function `static
+// hcl::value_description describe()`:
 //
 //   return {.form = hcl::value_form::text, .noun = "a colour", .pattern = "#[0-9a-f]{6}"};
 struct value_description {
@@ -52,7 +50,7 @@ struct value_description {
   hcl::type type{};              // of the language; dynamic where that depends on the value
   std::optional<value> low{};    // at least that, in the form in which it is written: a duration is a text
   std::optional<value> high{};   // at most that
-  bool has_type_bounds = false;  // low and high are those of the C++ type, not chosen by the author
+  bool has_type_bounds = false;  // low and high are the bounds of the C++ type
   std::vector<named_value> choices{};  // one of these, if there are any
   std::string_view pattern{};          // that texts match as a whole, in RE2's dialect
   bool is_non_empty = false;           // not an empty text, list or map
@@ -73,7 +71,7 @@ struct value_description {
 // How a member is written in a body.
 enum class member_form : unsigned char { attribute, label, block, attribute_or_block, rest };
 
-// How the struct is found that a block becomes, where there are several.
+// How to select the struct of a block among several.
 enum class block_choice : unsigned char { none, by_type, by_label, by_attribute };
 
 // A label of a block.
@@ -86,16 +84,16 @@ struct label_description {
   bool is_list = false;       // all labels that follow; none in the JSON syntax
 };
 
-// One of the shapes that a block may have.
+// An alternative of a block.
 struct block_description {
-  std::string_view name{};                  // among several: its type, label or attribute says that
+  std::string_view name{};                  // among several: the type, label or attribute that selects it
   std::vector<label_description> labels{};  // in order
   struct_link inside{};                     // none: hcl::body, which takes anything
   std::string_view rule{};                  // of hcl::checked, in words, for each such block
   std::string (*meaning)(const std::vector<std::string>& labels) = nullptr;  // see schema_block
 };
 
-// One member of a struct as configurations know it. Members of flattened structs are there like others.
+// A member of a struct, including those of flattened structs.
 struct member_description {
   std::string_view name{};      // empty: what takes the rest, and blocks of several types
   std::string_view cpp_name{};  // of the member in C++; of schemas known at run time, empty
@@ -106,10 +104,10 @@ struct member_description {
   bool has_unique_labels = false;                               // blocks: no two have the same labels
   std::size_t min_count = 0;                                    // repeated blocks: at least so many
   std::size_t max_count = 0;                                    // blocks: at most so many; 0: any number
-  bool is_sensitive = false;  // it is, or something in it; members of a struct say so themselves
-  bool holds_secret = false;  // it is sensitive, or a member of a struct that it is made of
-  std::string_view advice{};  // what to do instead of using it; empty: nothing is wrong with it
-  value_description value{};  // of an attribute, of a label, of each attribute of the rest
+  bool is_sensitive = false;                  // it or a part of it is; members of structs have their own flag
+  bool holds_secret = false;                  // it is sensitive, or a member of a struct inside
+  std::string_view advice{};                  // what to use instead; empty if not deprecated
+  value_description value{};                  // of an attribute, of a label, of each attribute of the rest
   std::optional<hcl::value> default_value{};  // of an attribute that may be absent, unless it is sensitive
   bool takes_blocks = false;                  // rest: blocks of any type as well
   block_choice chosen = block_choice::none;   // what chooses among the shapes of a variant
@@ -123,13 +121,12 @@ struct member_description {
   [[nodiscard]] bool is_needed() const noexcept { return is_required || min_count != 0; }
 };
 
-// A struct, or the body that a schema known at run time is for.
+// A struct, or the body of a spec.
 struct struct_description {
   std::string_view name{};                    // as configurations would call it
   std::string_view about{};                   // its text; empty: none
   std::vector<member_description> members{};  // in order of declaration
-  std::shared_ptr<const void>
-      owner{};  // what the texts belong to, if they do not last as long as the program
+  std::shared_ptr<const void> owner{};        // owner of the texts, unless static
 };
 
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,4 @@
-// The description of a struct, made once, and of a schema known at run time.
+// Describes structs and specs.
 #pragma once
 
 #include <array>
@@ -20,12 +20,11 @@
 #include <hcl/record/require_field.hpp>
 #include <hcl/spec/tree.hpp>
 
-// The description of the values that a C++ type takes: asks the codec of each type, from the outside in.
-// Knows no members.
+// Describes the values of a C++ type by its codecs.
 
 namespace hcl::inline v0_1 {
 
-// The description of a struct: made when it is first asked for, kept for good.
+// The description of a struct, created on first use.
 template <typename T>
 const struct_description& description_of();
 
@@ -41,7 +40,7 @@ void describe_parts(value_description& to, type_list<P...>) {
   (describe_value<P>(to.parts[i++]), ...);
 }
 
-// The parts of a type, as far as its shape tells them.
+// The parts of a type.
 template <typename T>
 void describe_inside(value_description& to) {
   constexpr shape form = shape_of<T>;
@@ -89,8 +88,7 @@ void describe_value(value_description& to) {
 }  // namespace detail
 }  // namespace hcl::inline v0_1
 
-// The description of the blocks that a member is filled from: their labels, how many there may be, and the
-// structs that they become.
+// Describes the blocks of a member: labels, number and structs.
 
 namespace hcl::inline v0_1::detail {
 
@@ -141,8 +139,7 @@ void describe_own_labels(block_description& to) {
   (std::make_index_sequence<layout<T>::count>());
 }
 
-// Puts the keys of maps around a block before its labels. Where a block has as many labels of its own, the
-// first of these are the keys.
+// Prepends map keys to the labels of a block; a block with enough labels of its own uses the first as keys.
 inline void add_keys(block_description& to, std::vector<label_description>& keys) {
   const std::size_t own = to.labels.size(), extra = keys.size() > own ? keys.size() - own : 0;
   for (std::size_t i = extra; i < keys.size(); ++i)
@@ -153,7 +150,7 @@ inline void add_keys(block_description& to, std::vector<label_description>& keys
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys);
 
-// The rule of T, which the blocks from `first` on become: of each, or of all of them together.
+// Adds the constraint of T to the blocks from `first` on, or for all of them together.
 template <typename T>
 void note_rule(member_description& to, std::size_t first) {
   value_description described;
@@ -197,7 +194,7 @@ void describe_blocks(member_description& to, std::vector<label_description>& key
   }
 }
 
-// One alternative of a variant. A label that says which it is comes after the keys and before its own.
+// An alternative of a variant. A selecting label is between keys and its own labels.
 template <typename T, std::size_t I>
 void describe_choice(member_description& to, std::vector<label_description>& keys) {
   const std::size_t index = to.blocks.size();
@@ -233,7 +230,7 @@ void describe_member_blocks(member_description& to, std::vector<label_descriptio
   }
 }
 
-// A struct as rows of what is to be said of its members, made when compiling.
+// The compile-time rows of a struct for its description.
 
 template <typename T, typename... Around>
 consteval bool has_value();
@@ -241,7 +238,7 @@ template <typename... Around, typename... P>
 consteval bool all_have_values(type_list<P...>) {
   return (true && ... && has_value<P, Around...>());
 }
-// Whether to_value() can be asked: a hcl::decoder<T> without `encode` says no for what it is in.
+// Whether to_value() works, which needs `encode` of all decoders inside.
 template <typename T, typename... Around>
 consteval bool has_value() {
   if constexpr ((false || ... || std::is_same_v<T, Around>)) {

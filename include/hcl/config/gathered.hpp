@@ -1,4 +1,4 @@
-// The layers of a configuration, read and not yet decoded. Knows no struct.
+// The layers of a configuration, read but not decoded.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/text/source.hpp>
 
-// Records the content of files and directories, to see whether it has changed.
+// Fingerprints of files and directories, to detect changes.
 
 namespace hcl::inline v0_1::detail {
 
-// What a configuration is read from, there or not.
+// The inputs of a configuration, existing or not.
 struct followed_inputs {
   std::vector<std::string> paths{};       // of files, and of directories that have files among them
   std::string directory{};                // whose files with these extensions are read as well; empty: none
@@ -37,7 +37,7 @@ struct input_print {
 };
 using input_prints = std::vector<input_print>;  // by their names, each once
 
-// That of a name; null if there is none.
+// The fingerprint of a name, or null.
 [[nodiscard]] inline const input_print* find_print(const input_prints& all,
                                                    const std::string& name) noexcept {
   const auto at =
@@ -45,7 +45,7 @@ using input_prints = std::vector<input_print>;  // by their names, each once
                        [](const input_print& one, const auto& wanted) { return one.name < wanted; });
   return at != all.end() && at->name == name ? &*at : nullptr;
 }
-// Those of `after` that differ, and those that are no more.
+// The changed, new and removed inputs.
 [[nodiscard]] inline input_prints changes_between(const input_prints& before, const input_prints& after) {
   input_prints changes;
   for (const input_print& now : after)
@@ -55,8 +55,7 @@ using input_prints = std::vector<input_print>;  // by their names, each once
     if (!find_print(after, one.name)) changes.push_back({one.name});
   return changes;
 }
-// Whether an input had text before and has none now, as while it is written anew. A directory where a file
-// was is not that file without its text.
+// Whether an input became empty, as while it is rewritten. A directory in place of a file does not count.
 [[nodiscard]] inline bool has_lost_text(const input_prints& before, const input_print& now) noexcept {
   const input_print* const known = find_print(before, now.name);
   return now.bytes == 0 && known && known->bytes != 0 && known->is_directory == now.is_directory;
@@ -75,7 +74,7 @@ struct command_words {
 // Whose words are those of a command line that are no flags: of members that take them, or of a command.
 enum class word_use : unsigned char { members, command };
 
-// An object of a file that a setting has replaced by one that is the same but for a part.
+// An object of a file of which a setting replaced a part.
 struct changed_object {
   source_ptr made{};                // what the new one is written in
   std::vector<std::string> part{};  // the steps to what was set
@@ -90,18 +89,18 @@ struct gathered {
   std::vector<std::string> secrets{};    // those of them that hold secrets
   std::vector<std::string> arguments{};  // words that are no flags
   std::vector<changed_object> changed{};
-  std::vector<std::string> unset{};    // paths of what could not be set, as their block is written twice
+  std::vector<std::string> unset{};    // paths that could not be set, as their block is ambiguous
   std::vector<std::string> sources{};  // names of load_options::layers
   bool wants_help = false;
   bool wants_version = false;
-  bool is_misused = false;  // by its flags, so that nothing is decoded
-  bool is_misread = false;  // by the values of flags, which say nothing
+  bool is_misused = false;  // invalid flags; nothing is decoded
+  bool is_misread = false;  // invalid values of flags
   bool distrusts_caller = false;
 };
 
 }  // namespace hcl::inline v0_1::detail
 
-// The flags and variables that a struct has, as data: for help texts, other parsers of command lines, tests.
+// The flags and variables of a struct as data, for help texts, other command-line parsers and tests.
 
 namespace hcl::inline v0_1 {
 
@@ -114,7 +113,7 @@ struct flag_description {
   bool takes_value = true;     // false: a switch, which --no-NAME turns off
   bool is_repeated = false;    // lists and maps: each adds an element
   std::string value{};         // what it takes, in words: "a whole number"
-  std::string default_text{};  // what holds without it, as it is written; empty: nothing, or not to be shown
+  std::string default_text{};  // the default as written; empty if none or secret
 };
 
 // A variable of the environment that sets something.
@@ -122,7 +121,7 @@ struct variable_description {
   std::string name{};         // "APP_TLS_CERT"
   std::string path{};         // what it sets
   std::string value{};        // what it takes, in words
-  bool is_sensitive = false;  // APP_TOKEN_FILE serves as well, as it does for other texts
+  bool is_sensitive = false;  // APP_TOKEN_FILE works as well, as for other texts
 };
 
 }  // namespace hcl::inline v0_1

@@ -1,4 +1,4 @@
-// A configuration that follows its files while the program runs.
+// A configuration that is reloaded when its files change.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +26,10 @@
 
 namespace hcl::inline v0_1 {
 
-// The configuration in force, whole and valid at any time. Files are looked at when poll() is called, which
-// the program's loop or a thread of watch() does; a change is loaded as a whole, with the environment and
-// flags, and adopted or not. Readers never see a mix of two loads. A writer that stops half-way for longer
-// than the settling time, with text that is valid so far, cannot be told from one that has finished.
+// The current configuration, always complete and valid. poll(), called by the program's loop or a thread of
+// watch(), checks the files; a change is loaded as a whole, with environment and flags, and adopted or
+// rejected. Readers never see a mix of two loads. A partial write that is valid and older than the settling
+// time may be adopted.
 //
 //   hcl::live<server> config(argc, argv, options);
 //   if (!config) return config.finish(std::cerr);
@@ -47,9 +47,9 @@ class live {
   using loader = callable<loaded<T>()>;
   // The reason why a change is rejected; empty accepts it.
   using veto = callable<std::optional<failure>(const change_set<T>&)>;
-  // Takes a change that was adopted.
+  // Receives an adopted change.
   using listener = callable<void(const change_set<T>&)>;
-  // Takes the reason why a change is not adopted.
+  // Receives the reason why a change was rejected.
   using reject_listener = callable<void(const hcl::diagnostics&)>;
 
   // Loads at once. `load` is called for each load.
@@ -57,7 +57,7 @@ class live {
       : load_(std::move(load)), options_(std::move(options)) {
     loaded<T> first = load_();
     followed_ = first.followed();
-    adopted_ = prints();  // perhaps newer than what was loaded, so that the first look loads again
+    adopted_ = prints();  // may be newer than the loaded files; then the first poll loads again
     diagnostics_ = first.diagnostics();
     const bool is_good = static_cast<bool>(first);
     answer_ = hold(std::move(first), {});
@@ -70,41 +70,40 @@ class live {
                return load<T>(static_cast<int>(words.size()), words.data(), from);
              }),
              std::move(options)) {}
-  // The same in wmain(), where Windows gives words with any characters.
+  // The same for wmain() of Windows.
   live(int argc, const wchar_t* const* argv, load_options from, live_options options = {})
       : live(loader([words = std::make_shared<const detail::wide_words>(argc, argv), argc,
                      from = std::move(from)] { return load<T>(argc, words->data(), from); }),
              std::move(options)) {}
   live(const live&) = delete;
   live& operator=(const live&) = delete;
-  // Waits for a look that is under way in another thread.
+  // Waits for a poll in another thread.
   ~live() {
     if (!is_polling()) const std::lock_guard last(polling_);
   }
 
-  // Whether there is a configuration: a load was good. False where the command line asked for something
-  // else, as --help does; end the program with finish() then.
+  // Whether there is a configuration. False after errors or if the command line requested something else,
+  // such as --help; end the program with finish() then.
   [[nodiscard]] explicit operator bool() const { return get() != nullptr; }
-  // The configuration in force; it stays as it is for as long as it is held. Null only after a first load
-  // that failed. Any thread.
+  // The current configuration, immutable and shared. Null only after a failed first load. Any thread.
   [[nodiscard]] std::shared_ptr<const T> get() const {
     const std::lock_guard lock(mutex_);
     return current_;
   }
-  // Errors: why the files as they are now are not in force. Without errors they are, and these are warnings:
-  // of the files, or of listeners that threw under watch(). Any thread.
+  // Errors if the current files were rejected; else warnings of the files, or of listeners that threw under
+  // watch(). Any thread.
   [[nodiscard]] hcl::diagnostics diagnostics() const {
     const std::lock_guard lock(mutex_);
     return diagnostics_;
   }
-  // These are as those of loaded<T>, of the last load that was good or else of the first one. Any thread. The
-  // words of the command line that are no flags.
+  // As in loaded<T>, of the last successful load or else the first. Any thread. Words of the command line
+  // that are no flags.
   [[nodiscard]] std::vector<std::string> arguments() const { return answer()->arguments(); }
-  // The answer to --help or a command; empty if the command line asked for neither.
+  // The output of --help or a command; else empty.
   [[nodiscard]] std::string output() const { return answer()->output(); }
   // The exit code for a program that has no configuration; 0 if it has one.
   [[nodiscard]] int exit_code() const { return answer()->exit_code(); }
-  // The origin of each value. Of a member that waits for a restart, that of the new value.
+  // The origins of all values; of members that wait for a restart, those of the new values.
   [[nodiscard]] hcl::origins origins() const { return answer()->origins(); }
   // `std::cout << config.origin_of("upstream.primary.weight")`, or `config.origin_of(&server::workers)`.
   [[nodiscard]] origin origin_of(std::string_view path) const { return answer()->origin_of(path); }
@@ -121,24 +120,24 @@ class live {
     std::fwrite(text.data(), 1, text.size(), stdout);
     return exit_code();
   }
-  // Since when the files have said something else than what is in force. Any thread.
+  // Since when the files differ from the current configuration. Any thread.
   [[nodiscard]] std::optional<std::chrono::steady_clock::time_point> stale_since() const {
     const std::lock_guard lock(mutex_);
     return stale_since_;
   }
-  // Members that differ in the files and take effect when the program starts anew, by name. Any thread.
+  // Names of changed members that need a restart. Any thread.
   [[nodiscard]] std::vector<std::string> waiting_for_restart() const {
     const std::lock_guard lock(mutex_);
     return waiting_;
   }
 
-  // Asked before a change is adopted; an answer rejects it for all, and after an exception it is asked again
-  // later. poll() passes exceptions on, watch() reports them to on_reject(). Any thread.
+  // Called before a change is adopted; a returned failure rejects it, and after an exception it is called
+  // again later. poll() rethrows, watch() reports to on_reject(). Any thread.
   live_subscription subscribe(veto asked) { return add(vetoes_, std::move(asked)); }
   // Called after a change takes effect. If one throws, the others are still called; then poll() rethrows the
   // first exception, and watch() reports it to on_reject() as a warning. Any thread.
   live_subscription on_change(listener told) { return add(listeners_, std::move(told)); }
-  // Told why a change was rejected, and under watch() which exception a function of the program threw.
+  // Called with the reason of a rejection, and under watch() with exceptions of the program's functions.
   // `config.on_reject([](const hcl::diagnostics& why) { std::cerr << why; });` Any thread.
   live_subscription on_reject(reject_listener told) { return add(reject_listeners_, std::move(told)); }
   // Takes such a function away. One that another thread is about to call may be called once more. Any thread.
@@ -156,7 +155,7 @@ class live {
     healthy_ = std::move(healthy);
   }
 
-  // Looks at the files, one thread after the other. Never after a command line that asked for something else.
+  // Checks the files; serialised. Does nothing if the command line requested something else.
   live_outcome poll() {
     if (is_polling()) {
       notes_.append(detail::report_nested_poll());
@@ -169,15 +168,14 @@ class live {
 #endif
     return made;
   }
-  // Lets watch() look at once: for programs that watch their files themselves. Any thread.
+  // Makes watch() poll immediately, for programs that watch their files themselves. Any thread.
   void hint() {
     const std::lock_guard lock(waker_->mutex);
     ++waker_->hints;
     waker_->wake.notify_all();
   }
-  // Does as poll() from a thread of its own, but reports exceptions to on_reject() and goes on, until the
-  // watcher is destroyed, which must be before this is. A listener may destroy it: that look is the last.
-  // `const auto watcher = config.watch();`
+  // Polls from a thread, reporting exceptions to on_reject(), until the watcher is destroyed, which must be
+  // before this object. A listener may destroy it. `const auto watcher = config.watch();`
   [[nodiscard]] live_watcher watch() {
     return live_watcher(
         [this, waker = waker_](const std::atomic<bool>& is_over) {
@@ -221,7 +219,7 @@ class live {
     return answer_;
   }
 
-  // One look at a time, and who has it.
+  // Serialises polls, and knows the polling thread.
   class turn {
    public:
     explicit turn(live& of) : of_(of), lock_(of.polling_) { of_.poller_ = std::this_thread::get_id(); }
@@ -257,7 +255,7 @@ class live {
     add_notes();
     return made;
   }
-  // The same for a thread that nothing may end. Whether there are changes that wait.
+  // The same without exceptions, for watch(). Returns whether changes are pending.
   [[nodiscard]] bool look_and_report() {
     const turn one(*this);
 #if defined(__cpp_exceptions)
@@ -275,7 +273,7 @@ class live {
     return !pending_.empty();
   }
 #if defined(__cpp_exceptions)
-  // Once for each text, as a function that throws is called again and again.
+  // Reported once for each text, as a throwing function is called repeatedly.
   void report_failure(severity level, const std::exception_ptr& thrown) {
     const std::string text = detail::text_of(thrown);
     const hcl::diagnostics why = detail::report_exception(level, text);
@@ -312,7 +310,7 @@ class live {
     const std::lock_guard lock(mutex_);
     diagnostics_.append(std::exchange(notes_, {}));
   }
-  // Tells all, whatever one of them throws. They may add others.
+  // Calls all listeners even if one throws. They may add others.
   template <typename Listeners, typename Event>
   void tell(const Listeners& listeners, const Event& event) {
     for (const auto& each : copy_of(listeners)) {
@@ -419,7 +417,7 @@ class live {
     tell(listeners_, changed);
     return reject(detail::report_unhealthy(changed.all()));
   }
-  // What the vetoes say. After one that throws, the files count as not looked at.
+  // Calls the vetoes. After an exception, the files are checked again later.
   [[nodiscard]] std::optional<failure> objection(const change_set<T>& changed) {
     detail::input_prints handled = std::exchange(handled_, {});
     std::optional<failure> why;
@@ -429,7 +427,7 @@ class live {
     handled_ = std::move(handled);
     return why;
   }
-  // `same`: the object in force, where the new one is equal to it.
+  // `same`: the current object, if equal to the new one.
   void put(std::shared_ptr<const loaded<T>> made, std::vector<std::string> waiting, lenders lends,
            std::shared_ptr<const T> same = nullptr) {
     adopted_ = handled_;
@@ -444,7 +442,7 @@ class live {
     stale_since_.reset();
   }
 
-  // The names of the members that need a restart, or those in C++ of members without one, and which they are.
+  // The members that need a restart, with their names, in C++ if they have no other.
   [[nodiscard]] static std::vector<std::string> restarting(const change_set<T>& changed,
                                                            std::vector<std::size_t>& indexes) {
     std::vector<std::string> names;

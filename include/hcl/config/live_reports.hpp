@@ -1,4 +1,4 @@
-// What hcl::live is made of: its reports, and its watching of files.
+// Parts of hcl::live: reports, options and the watching thread.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/changes.hpp>
 
-// The words for changes of files that are not adopted.
+// Reports of changes that are not adopted.
 
 namespace hcl::inline v0_1::detail {
 
@@ -87,7 +87,7 @@ namespace hcl::inline v0_1::detail {
   return why;
 }
 
-// An error: of what had to be asked before the change; a warning: of what was told after it.
+// An exception of a veto is an error, of a listener a warning.
 [[nodiscard]] inline diagnostics report_exception(severity level, const std::string& text) {
   diagnostics why;
   why.add({.severity = level,
@@ -118,28 +118,26 @@ namespace hcl::inline v0_1::detail {
 
 namespace hcl::inline v0_1 {
 
-// The treatment of a change of members that are documented with `restart`: the others are adopted and these
-// wait for a restart, or nothing is adopted.
+// How to treat changes of members documented with `restart`: adopt the others, or reject the change.
 enum class restart_members : unsigned char { wait, reject };
 
 // How files are followed.
 struct live_options {
   std::chrono::milliseconds every{1000};  // between two looks of watch()
-  // How long each file that has changed must have been the same before they are read; ten times that where
-  // it became empty or vanished, as while it is written anew. Three times that is the longest that a file
-  // which goes on changing holds back changes of others.
+  // The settling time: how long changed files must be unchanged before they are read; ten times for files
+  // that became empty or vanished. A file that keeps changing delays others at most three times as long.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
-  restart_members restart = restart_members::wait;            // what becomes of changes that need a restart
+  restart_members restart = restart_members::wait;            // how to treat changes that need a restart
   callable<std::chrono::steady_clock::time_point()> clock{};  // for tests
 };
 
 // The outcome of a look at the files.
 enum class live_outcome : unsigned char {
-  unchanged,  // nothing new, or not the same for long enough
+  unchanged,  // no change, or not settled
   adopted,    // a new configuration is in force
   rejected,   // the old one stays; see diagnostics()
-  nested      // nothing was looked at: a function that poll() calls, such as a listener, has called it
+  nested      // called from a function that poll() calls, such as a listener
 };
 
 // One function that is told of changes, for live<T>::unsubscribe().
@@ -167,7 +165,7 @@ class pending_changes {
     }
     all_ = std::move(changes);
   }
-  // Whether some file is ready to be read, and none is waited for: one that changes all the time is not.
+  // Whether a changed file has settled and none must be waited for.
   [[nodiscard]] bool have_waited(const input_prints& adopted, std::chrono::milliseconds settle,
                                  time_point time) const {
     bool is_any_ready = false;
@@ -190,7 +188,7 @@ class pending_changes {
   std::vector<pending_change> all_{};
 };
 
-// Lets a thread wait for hints.
+// A waitable counter of hints.
 struct waker {
   std::mutex mutex{};
   std::condition_variable wake{};

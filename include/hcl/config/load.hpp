@@ -1,5 +1,5 @@
-// A program's configuration from all that may set it, in one decode, and the command that checks and explains
-// it.
+// Loads a program's configuration from all layers in one decode, and runs the command that checks and
+// explains it.
 #pragma once
 
 #include <cstddef>
@@ -66,7 +66,7 @@ namespace detail {
   return words;
 }
 
-// Without its object: what the command line asked for, and what the program answers.
+// The result without its object: requests of the command line and answers.
 struct load_answer {
   gathered from{};
   std::string output{};
@@ -84,8 +84,8 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
 
 }  // namespace detail
 
-// A configuration that was loaded, with what there is to say about it. False: there is none, because of
-// mistakes or because the command line asked for something else; end the program with finish().
+// A loaded configuration with its diagnostics. False after errors or if the command line requested something
+// else; end the program with finish().
 template <typename T>
 class [[nodiscard]] loaded {
  public:
@@ -96,7 +96,7 @@ class [[nodiscard]] loaded {
   // The object, which must be there.
   [[nodiscard]] const T& operator*() const noexcept { return *result_; }
   [[nodiscard]] const T* operator->() const noexcept { return &*result_; }
-  // The same, to be changed before anything else sees it.
+  // The same, mutable.
   [[nodiscard]] T& object() noexcept { return *result_; }
   // The object or the diagnostics, as decode() gives them.
   [[nodiscard]] const hcl::result<T>& result() const& noexcept { return result_; }
@@ -106,19 +106,17 @@ class [[nodiscard]] loaded {
 
   // The words of the command line that are no flags, where load_options::takes_arguments permits some.
   [[nodiscard]] const std::vector<std::string>& arguments() const noexcept { return answer_.from.arguments; }
-  // The files and directories that were asked for, there or not: what to look at for changes.
+  // The files and directories of the configuration, existing or not, to watch for changes.
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
   [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
   // What live<T> looks at.
   [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
-  // Whether the command line asked for something else than a configuration, as --help does, or is wrong:
-  // other files would change nothing.
+  // Whether the command line is wrong or requests something else than a configuration.
   [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
   // The answer to a command: the text of --help, of `config show`; empty if there was no command.
   [[nodiscard]] const std::string& output() const noexcept { return answer_.output; }
-  // The exit code for the program: 0, 1 after mistakes in the configuration, 2 after mistakes in the command
-  // line.
+  // The exit code: 0, 1 after errors in the configuration, 2 after errors in the command line.
   [[nodiscard]] int exit_code() const noexcept {
     if (answer_.code) return *answer_.code;
     if (result_.has_value()) return 0;
@@ -151,25 +149,25 @@ class [[nodiscard]] loaded {
   detail::load_answer answer_;
 };
 
-// Loads a configuration from files, the environment and flags: see load_options for the layers. All of them
-// are laid over each other and decoded once; diagnostics point into each layer, as `$APP_PORT` or `--port`.
-// Where `argv` asks for --help or begins with load_options::command, the result has no object but an output.
+// Loads a configuration from files, the environment and flags: see load_options for the layers. They are
+// overlaid and decoded once; diagnostics point into each layer, such as `$APP_PORT` or `--port`. With --help
+// or load_options::command, the result has an output instead of an object.
 //
 //   const hcl::loaded<server> app = hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}, .environment =
 //   "APP"}); if (!app) return app.finish(std::cerr); listen(app->port);
 //
-// The environment and flags are the caller's. Where the process has more rights than its caller (setuid), the
-// environment and files that flags name are not read, and no line of a file is shown; give the others by
+// The caller controls the environment and flags. If the process has more rights than its caller (setuid), the
+// environment and files named by flags are not read, and no line of a file is shown; name other files by
 // absolute paths then, as the caller chooses the working directory. Files are read with the rights of the
-// process: who may write to them is the administrator's choice, but files of secrets that every user may
-// write to are rejected. Sensitive values are neither in diagnostics nor in origins.
+// process; world-writable files of secrets are rejected. Sensitive values are neither in diagnostics nor in
+// origins.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const char* const* argv, const load_options& options = {}) {
   detail::command_words words = detail::words_of(argc, argv, options);
   if (words.is_command) return detail::answer_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
-// The same in wmain(), where Windows gives words with any characters.
+// The same for wmain() of Windows.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const wchar_t* const* argv, const load_options& options = {}) {
   const detail::wide_words words(argc, argv);
@@ -207,14 +205,13 @@ template <typename T>
 [[nodiscard]] std::vector<flag_description> flags_of() {
   return detail::configuring::flags(description_of<T>());
 }
-// The variables that a struct has with a prefix. A test that looks for a name twice finds members whose
-// variables are one.
+// The variables of a struct with a prefix. Duplicate names show members that share a variable.
 template <typename T>
 [[nodiscard]] std::vector<variable_description> environment_of(std::string_view prefix) {
   return detail::configuring::variables(description_of<T>(), prefix);
 }
-// A layer of what another parser of command lines has read: names of flags without hyphens, and texts.
-// `hcl::overlay({*file, *hcl::body_from_flags<server>({{"workers", "8"}})})`
+// A layer from another command-line parser: names of flags without hyphens, and texts. `hcl::overlay({*file,
+// *hcl::body_from_flags<server>({{"workers", "8"}})})`
 template <typename T>
 [[nodiscard]] result<body> body_from_flags(const std::vector<std::pair<std::string, std::string>>& given,
                                            const load_options& options = {}) {
@@ -309,7 +306,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
   return answer_loaded<T>(words, std::move(rest), options);
 }
 
-// The same of a command that is about the configuration in force.
+// The same for a command on the loaded configuration.
 template <typename T>
 loaded<T> answer_loaded(const command_words& words, std::vector<std::string> rest,
                         const load_options& options) {

@@ -41,17 +41,16 @@ struct config_source {
   callable<result<body>()> read;  // the layer; an empty body sets nothing
 };
 
-// The effect of a variable without text: it sets the member to an empty text, or nothing.
+// The effect of an empty variable: sets the member to an empty string, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
-// A further command beside check, show and the others: `app config NAME ...`. `run` gets what follows the
-// name and returns the exit code.
+// A further command: `app config NAME ...`. `run` gets the words after the name and returns the exit code.
 struct config_command_entry {
   std::string name;   // `app config NAME`
   std::string about;  // what it does, in a sentence
   // Takes the words after the name, returns the exit code.
   callable<int(const std::vector<std::string>&)> run;
-  std::optional<std::vector<std::string>> known_words{};  // if given, any other word is a mistake
+  std::optional<std::vector<std::string>> known_words{};  // if set, other words are errors
 };
 
 // The layers of a configuration, the lowest first: the members of a new struct, `files` in order, each
@@ -75,23 +74,23 @@ struct load_options {
   std::vector<config_source> layers{};   // over files, under the environment
   std::vector<config_file> env_files{};  // lines NAME=VALUE, under the environment: {{".env"}}
   std::string environment{};             // prefix of variables, APP for APP_PORT; empty: none are read
-  // Directories with a file for each sensitive member. One that is absent sets nothing; one that cannot be
-  // used is an error, as is a member's file that cannot be read.
+  // Directories with a file for each sensitive member. An absent one sets nothing; an unusable directory or
+  // unreadable file is an error.
   std::vector<std::string> secrets{};
   const scope* names = nullptr;  // for files; the environment and flags have no variables
   // How files are read, and limits. "$schema" in files of the JSON syntax is skipped.
   files_options reading{.decode = {.json_schema_property = true}};
   bool strict_environment = false;               // APP_... that sets nothing is an error, not a warning
   empty_variables empty = empty_variables::set;  // what APP_PORT= does
-  // Stands for the process's environment, which is not read under setuid.
+  // Replaces the process's environment, which is not read under setuid.
   callable<std::vector<environment_variable>()> variables{};
-  // Treats the caller as one with fewer rights than the process, as is done under setuid without being asked
-  // for: the environment and files that flags name are not read, messages show no lines of files, and the
-  // commands show and explain are rejected.
+  // Treats the caller as having fewer rights than the process, as setuid does automatically: does not read
+  // the environment and files named by flags, shows no lines of files, and rejects the commands show and
+  // explain.
   bool distrusts_caller = false;
   std::string command = "config";                // the first argument that begins a command; empty: none does
   std::vector<config_command_entry> commands{};  // further ones
-  bool takes_arguments = false;                  // words that are no flags are for the program, not mistakes
+  bool takes_arguments = false;                  // other words than flags are for the program, not errors
   bool passes_unknown_flags = false;             // flags that are unknown are arguments, too
   bool config_replaces = false;  // --config FILE is read instead of `files` and `directory`, not over them
 };

@@ -1,4 +1,4 @@
-// Origins: for each path of a configuration, the layer that won, and those it overrode.
+// Origins: for each path, the layer that set it, and those it overrode.
 #pragma once
 
 #include <algorithm>
@@ -56,8 +56,8 @@ class origins {
   [[nodiscard]] auto end() const noexcept { return all_.end(); }
   [[nodiscard]] std::size_t size() const noexcept { return all_.size(); }
 
-  // That of a path; of a part of an attribute's value, that of the attribute. Labels and indices may be steps
-  // like others: `service.web.port` is service["web"].port. Without setters if there is none.
+  // The origin of a path; parts of an attribute's value have the attribute's. Labels and indices may be
+  // steps: `service.web.port` is service["web"].port. Without setters if unknown.
   [[nodiscard]] origin find(std::string_view path) const {
     const std::vector<std::string> wanted = steps_of(path);
     const origin* best = nullptr;

@@ -1,5 +1,4 @@
-// Compile-time requirements on tables of texts, each with one sentence. Checked only where a description is
-// asked for, so that decoding pays nothing.
+// Compile-time requirements on tables of texts, one sentence each, checked only for descriptions.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +13,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The table of a struct, and the text about it: its own, or those that its hcl::schema has.
+// The table of texts of a struct, its own or its hcl::schema's.
 template <typename T>
 struct struct_docs {
   static constexpr bool exist = requires { T::hcl_docs; };
@@ -59,8 +58,7 @@ constexpr const doc* declared_doc() {
     return nullptr;
 }
 
-// Whether a text could be a value in the native syntax, on one line, as samples comment it out: quotes are
-// closed and brackets are paired.
+// Whether a text could be a value on one line: quotes are closed and brackets paired.
 constexpr bool is_plausible_value(std::string_view text) {
   char open[64]{};
   std::size_t depth = 0;
@@ -108,7 +106,7 @@ constexpr doc_mistake mistake_of_doc(const doc& entry, std::index_sequence<I...>
   return doc_mistake::none;
 }
 
-// The first entry of a table with something wrong about it.
+// The first invalid entry of a table.
 struct wrong_doc {
   doc_mistake mistake = doc_mistake::none;
   std::size_t index = 0;

@@ -36,10 +36,9 @@ template <typename T>
   return detail::configuring::reference(description_of(of), options);
 }
 
-// A configuration to start from, in the native syntax. What is required has its example, or null, which does
-// not decode, with what belongs there. What has a default is commented out with it: `#workers = 4`, where a
-// comment proper has a blank after the sign. Blocks that may be left out are commented out as a whole.
-// `std::cout << hcl::sample<server>();`
+// A sample configuration in the native syntax. Required members have their example, or null, which does not
+// decode, with a comment. Members with a default are commented out: `#workers = 4`; real comments have a
+// blank after the sign. Optional blocks are commented out as a whole. `std::cout << hcl::sample<server>();`
 template <typename T>
 [[nodiscard]] std::string sample(const sample_options& options = {}) {
   return detail::configuring::sample(description_of<T>(), options);
@@ -48,16 +47,14 @@ template <typename T>
   return detail::configuring::sample(description_of(of), options);
 }
 
-// The names that a struct claims of a body, for body::content() and its like.
+// The schema of a struct, for body::content().
 template <typename T>
 [[nodiscard]] body_schema body_schema_of() {
   return detail::configuring::schema_of(detail::info_of<T>());
 }
 
-// Writes a file unless it has that text already. True if it was written: a generated file that is checked in
-// was stale, and a build on a server should fail then. It is written as write_file() does; what cannot be
-// written is a failure.
-// `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
+// Writes a file atomically unless it has that text already. True if it was written, as for a stale generated
+// file. `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
 [[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text);
 
 }  // namespace hcl::inline v0_1

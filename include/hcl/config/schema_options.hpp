@@ -8,9 +8,9 @@ namespace hcl::inline v0_1 {
 // The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
 
-// Which documents a JSON Schema is for. `written`: those that encode_json() writes, which suits completion
-// and documentation best. `accepted`: all that decode_json() takes, such as "8080" for a number and one block
-// as an object or in an array, or an array of objects as the whole; no valid document is reported.
+// Which documents a JSON Schema accepts. `written`: those that encode_json() writes, best for completion and
+// documentation. `accepted`: all that decode_json() accepts, such as "8080" for a number, or single blocks in
+// an array.
 enum class json_forms : unsigned char { written, accepted };
 
 // How a JSON Schema is written: `{.id = "https://example.org/app.schema.json", .title = "app"}`
@@ -29,7 +29,7 @@ struct reference_options {
   std::string title{};         // empty: the name of the struct
 };
 
-// Whether a sample sets what has a default.
+// How a sample writes members with defaults.
 enum class sample_members : unsigned char { commented_out, written };
 
 // How a commented sample is written.

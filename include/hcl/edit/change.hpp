@@ -1,4 +1,4 @@
-// Several changes of a document made together, or none of them. Interface; the work is in edit/impl.
+// Transactions: several changes of a document, or none.
 #pragma once
 
 #include <utility>
@@ -16,7 +16,7 @@ class must {
   must(const must&) = delete;
   must& operator=(const must&) = delete;
 
-  // The value; after a failure an empty one, which nothing can be changed in.
+  // The value, or after a failure an empty one.
   template <typename T>
   T operator()(result<T> made) {
     note(made);
@@ -24,7 +24,7 @@ class must {
   }
   void operator()(const result<void>& made) { note(made); }
 
-  // What failed first; empty as long as nothing did.
+  // The first failure, if any.
   [[nodiscard]] const hcl::diagnostics& failure() const noexcept { return failure_; }
 
  private:
@@ -36,9 +36,9 @@ class must {
   hcl::diagnostics failure_{};
 };
 
-// Changes that belong together: `make` hands each result over. The first that failed is what is returned, and
-// the document is as it was before all of them, as it is if `make` throws; items that it had keep their
-// handles. Other documents stay as they have become.
+// A transaction: `make` passes each result to its argument. On the first failure, or if `make` throws,
+// restores the document and returns the failure; handles of restored items stay valid. Changes of other
+// documents stay.
 //
 //   hcl::result<void> done = hcl::edit::change(doc, [&](auto& must) {
 //     must(doc.body().set("port", 9090));

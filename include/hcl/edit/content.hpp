@@ -1,5 +1,4 @@
-// New content of attributes and values: values, references, or expressions as text; and texts made from
-// these. Interface.
+// Content of attributes: values, references, or expressions as text.
 //
 //   body.set("port", 8080);
 //   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
@@ -27,8 +26,7 @@ struct raw {
   std::string text;
 };
 
-// An expression that is to be written: made from a value, a reference, or raw text. Texts of values are laid
-// out like the document they come into.
+// An expression to write: a value, a reference, or raw text. Values are laid out like the document.
 class content {
  public:
   template <typename T>

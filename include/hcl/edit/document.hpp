@@ -1,5 +1,4 @@
-// A configuration as a document to be changed: every byte of the text is in it, and what is not changed stays
-// as it was written. Interface; the work is in edit/impl.
+// An editable document that keeps every byte of the text that is not changed.
 //
 //   hcl::result<hcl::document> doc = hcl::document::parse_file("app.hcl");
 //   std::cout << doc->text();                                     // byte by byte what was read
@@ -21,8 +20,8 @@
 
 namespace hcl::inline v0_1 {
 
-// How the text of a document is read, and every text put into it.
-// `hcl::document::parse(text, "app.hcl", {.bounds = {.depth = 100}})`
+// How to read the text of a document and texts put into it. `hcl::document::parse(text, "app.hcl", {.bounds =
+// {.depth = 100}})`
 using document_options = parse_options;
 
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
@@ -58,8 +57,7 @@ class document {
     diagnostics diags(options.bounds.diagnostics);
     return finish(detail::editing::parse_file(path, diags, options, false), diags);
   }
-  // Text with mistakes as well, which are added to `diags`: what is whole is there as always, what is not is
-  // an item of kind `broken`.
+  // Accepts text with errors, which are added to `diags`: broken items have the kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
                                              const parse_options& options = {}) {
     return document(detail::editing::parse(text, std::move(name), diags, options, true));
@@ -68,14 +66,14 @@ class document {
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
   [[nodiscard]] std::string text() const { return detail::editing::text(*tree_); }
-  // The same with what was changed laid out anew, or everything: `file << doc.text(hcl::formatted::touched)`.
-  // The document stays as it is. See item::format() for one item.
+  // The same with changed items or everything formatted: `file << doc.text(hcl::formatted::touched)`. The
+  // document stays as it is. See item::format() for one item.
   [[nodiscard]] std::string text(formatted what) const {
     return detail::editing::formatted_text(*tree_, what);
   }
   // The text() for ranges and diagnostics to point into; the same one until the next change.
   [[nodiscard]] source_ptr source() const { return detail::editing::current_source(*tree_); }
-  // The tree of the parser for the text as it is now, made when it is asked for after a change.
+  // The syntax tree of the current text, created on demand after a change.
   [[nodiscard]] syntax::document_ptr syntax() const { return detail::editing::syntax_of(*tree_); }
 
   // The body of the file.
@@ -98,8 +96,8 @@ class document {
     return diags;
   }
 
-  // Whether anything has been changed, and the changes that make the text of now from the text that was read:
-  // in the order of the text, none overlaps another. Only lines that were changed are in them.
+  // Whether anything was changed, and the changes from the original to the current text: in order, disjoint,
+  // changed lines only.
   [[nodiscard]] bool is_changed() const noexcept { return detail::editing::is_changed(*tree_); }
   [[nodiscard]] std::vector<text_edit> changes() const { return detail::editing::changes(*tree_); }
 

@@ -94,7 +94,7 @@ options reading_options(const edit_tree& tree, options decode);
 std::vector<text_edit> changes(const edit_tree& tree);
 bool is_changed(const edit_tree& tree) noexcept;
 void save(const edit_tree& tree, diagnostics& diags);
-// All that `make` does, or nothing if it returns false or throws; impl/editor.hpp.
+// A transaction; undone if `make` returns false or throws; impl/editor.hpp.
 void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make);
 
 // impl/tree.hpp; defined in impl/document.ipp
@@ -227,12 +227,12 @@ struct edit_node {
   edit_tree* unread = nullptr;
   const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
 
-  // Makes them if need be: to be called before `content` of a block is used.
+  // Creates the items if needed; call before using a block's `content`.
   [[nodiscard]] const std::vector<edit_node*>& children() const {
     if (unread) editing::read_children(const_cast<edit_node&>(*this));  // no node is a constant
     return made_children;
   }
-  // After items have changed places, from the first of them on.
+  // Updates the indices from the first moved item on.
   void note_places(std::size_t first) noexcept {
     for (; first < made_children.size(); ++first)
       made_children[first]->place = first;
@@ -267,7 +267,7 @@ struct edit_node {
   }
 };
 
-// The node of a handle, or a null item: reads of that are empty, and it cannot be changed.
+// The node of a handle, or a null item, which is empty and cannot be changed.
 class existing_place {
  public:
   explicit existing_place(const edit_place& place)

@@ -1,5 +1,5 @@
-// The items of a document: attributes, blocks, comments and blank lines, as handles that stay good while the
-// document changes. Interface; the work is in edit/impl.
+// The items of a document: attributes, blocks, comments and blank lines, as handles that stay valid while the
+// document changes.
 //
 //   for (const hcl::edit::block& service : doc.body().blocks("service"))
 //     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
@@ -26,9 +26,8 @@ class attribute;
 class block;
 class body;
 
-// An item of a document: a handle, cheap to copy, that keeps the document alive. A default-made one is no
-// item, as is what was not found: reads of it are empty. Neither that nor one that has been removed can be
-// changed.
+// An item of a document: a handle, cheap to copy, that keeps the document alive. A default-made handle, or
+// one of an item that was not found, is empty. It cannot be changed, nor can a removed item.
 class item {
  public:
   item() = default;
@@ -85,12 +84,11 @@ class item {
   result<void> set_blank_lines_above(std::size_t count) const {
     return changed(detail::editing::set_blank_lines_above, count);
   }
-  // Lays out its lines as format() does. What is returned is the item from now on.
+  // Formats its lines like format(). Use the returned item from now on.
   result<item> format() const { return remade<item>(detail::editing::format_item); }
 
-  // Takes it out of its document, with the comments right above it unless they are to stay. Of the blank
-  // lines above and below it those of one side stay, and none where its body begins or ends then; or all of
-  // them.
+  // Removes it from its document, with the comments right above it unless they are kept. Blank lines of one
+  // side stay, none at the beginning or end of the body; or all.
   result<void> remove(comments above = comments::drop, blank_lines around = blank_lines::tidy) const {
     return changed(detail::editing::remove, above, around);
   }
@@ -100,7 +98,7 @@ class item {
   friend bool operator==(const item&, const item&) = default;
 
  protected:
-  // The outcome of a change, which says whether it was made.
+  // The outcome of a change.
   template <typename Change, typename... With>
   [[nodiscard]] result<void> changed(const Change& change, With&&... with) const {
     hcl::diagnostics diags;
@@ -112,7 +110,7 @@ class item {
     return {detail::editing::current_source(here().tree()), where};
   }
 
-  // The outcome of a change that makes an item a new one.
+  // The outcome of a change that returns a new item.
   template <typename Item, typename Change>
   [[nodiscard]] result<Item> remade(const Change& change) const {
     hcl::diagnostics diags;
@@ -233,9 +231,9 @@ class body {
   result<std::vector<item>> insert_verbatim(const std::string& text, position where = last()) const {
     return inserted(text, where, false);
   }
-  // An item of this or of another document, with the comments right above it, is taken from where it is and
-  // put here. What is returned is the item from now on; the old handle is good for a move inside of a body
-  // only. If it is to leave both places tidy, it takes along how far it was from its neighbours.
+  // Moves an item of this or another document here, with the comments right above it. Use the returned item
+  // from now on; the old handle stays valid only for a move inside a body. With tidy blank lines, keeps its
+  // distance from its neighbours.
   result<item> move_here(const item& other, position where = last(),
                          blank_lines around = blank_lines::keep) const {
     return made<item>([&](auto& diags) {
@@ -257,9 +255,9 @@ class body {
     (void)detail::editing::clear(here().tree(), here().node(), diags);
     return diags;
   }
-  // References that begin with certain names begin with others, in all expressions of the body and the blocks
-  // in it; how many there were. Names that a `for` defines are no references, and the change is not made
-  // where a reference would become such a name. `body.rename_references({"var", "port"}, {"local", "port"})`
+  // Renames the beginnings of references in all expressions of the body and its blocks; returns their number.
+  // Names defined by a `for` are no references; fails if a reference would become one.
+  // `body.rename_references({"var", "port"}, {"local", "port"})`
   result<std::size_t> rename_references(const std::vector<std::string>& from,
                                         const std::vector<std::string>& to) const {
     hcl::diagnostics diags;

@@ -1,4 +1,4 @@
-// Looks up places of a document: for editors and other tools. Interface.
+// Looks up places of a document, for editors and other tools.
 //
 //   const auto at = hcl::edit::look_up(doc, offset);
 //   std::cout << at.path << '\n';                                    // service "web".port
@@ -17,14 +17,13 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/text/range.hpp>
 
-// Going through a document, at every depth, to look at items or to change them.
+// Walks the items of a document.
 
 namespace hcl::inline v0_1::edit {
 
 // Calls `visit(item)` for every attribute, block, comment and blank line of a body and of the blocks inside,
 // outer ones first, in the order of the text; of blocks, it says whether to go inside. It may change, move
-// and remove what it is given: what is added beside that is not visited, what is removed is not entered.
-// Costs no stack.
+// and remove the item: added neighbours are not visited, removed items not entered. Does not recurse.
 //
 //   hcl::edit::walk(doc.body(), [](const hcl::edit::item& i) {
 //     if (i.is_attribute()) (void)i.as_attribute().format();
@@ -98,7 +97,7 @@ struct typed_at {
   std::string word{};                // up to the place
 };
 
-// All that is known about a place. Ranges and expressions are of the document as it is now.
+// Information about a place. Ranges and expressions are of the document as it is now.
 struct place {
   edit::item item{};                     // the innermost: an attribute, block, comment, blank line; or none
   std::vector<edit::block> blocks{};     // around it, the outermost first

@@ -1,5 +1,4 @@
-// Places inside of values: members of objects, elements of lists, arguments of calls, parts of other
-// expressions. Interface.
+// Parts of values: members of objects, elements of lists, arguments of calls, parts of other expressions.
 //
 //   body.attribute("tags").part("Name").set("web");
 //   body.attribute("ports").part("").append(8080);
@@ -37,15 +36,14 @@ concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<R
 
 namespace hcl::inline v0_1::edit {
 
-// A part of the value of an attribute, named by a path and looked up whenever it is used, so it may be
-// missing. A path is made of keys (`a.b`, `["two words"]`), keys of objects that are expressions, as they are
-// written
-// (`[(var.x)]`, `["${a}-b"]`), numbers of elements and arguments (`[2]`), and names of parts:
-// `@condition`, `@true`, `@false` of a conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`;
-// `@left`, `@right`, `@operand` of operators; `@collection`, `@key` of an index; `@source` of what steps or a
-// splat are applied to; `@inner` of a template that is one interpolation. Numbers in other templates count
-// their interpolations and directives, which have the parts of the `for` and the conditional that they are.
-// The empty path is the whole value. Parentheses are no step.
+// A part of an attribute's value, named by a path and looked up on each use. A path is made of keys (`a.b`,
+// `["two words"]`), keys of objects that are expressions, as they are written (`[(var.x)]`, `["${a}-b"]`),
+// numbers of elements and arguments (`[2]`), and names of parts: `@condition`, `@true`, `@false` of a
+// conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`; `@left`, `@right`, `@operand` of
+// operators; `@collection`, `@key` of an index; `@source` of what steps or a splat are applied to; `@inner`
+// of a template that is one interpolation. Numbers in other templates count their interpolations and
+// directives, which have the parts of the `for` and the conditional that they are. The empty path is the
+// whole value. Parentheses are no step.
 //
 // A change reads the value of its attribute again: for many elements there are append() and assign().
 class part {
@@ -90,8 +88,8 @@ class part {
     if (to.diagnostics().has_errors()) return to.diagnostics();
     return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
   }
-  // The value that `make` gives for the one that it has: `port.update([](const hcl::value& old) { ... })`.
-  // Errors are those of its evaluation with the variables and functions of `names`.
+  // Replaces the value by `make(value)`: `port.update([](const hcl::value& old) { ... })`. Errors are those
+  // of its evaluation with the variables and functions of `names`.
   template <typename Make>
   result<void> update(const Make& make, const scope* names = nullptr) const {
     if (!*this) return replace(value());
@@ -111,8 +109,8 @@ class part {
   template <typename Range>
   requires detail::new_elements<Range> || detail::new_members<Range> result<void> append(Range&& elements)
   const { return change_elements(kind::insert, elements); }
-  // These elements, or members, and no others. Those that are there already stay as they are written, with
-  // their comments; what is no list, or no object, becomes one.
+  // Replaces all elements or members. Equal ones keep their text and comments; other values become a list or
+  // object.
   template <typename Range>
   requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
   const { return change_elements(kind::assign, elements); }
@@ -124,7 +122,7 @@ class part {
   result<void> remove() const { return change({.what = kind::remove}); }
   // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
-  // To another place among its neighbours, with the comments on its lines.
+  // Moves it among its neighbours, with the comments on its lines.
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:

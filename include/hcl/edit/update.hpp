@@ -1,5 +1,4 @@
-// Writes structs back into documents: members that differ are changed, everything else stays as its author
-// wrote it.
+// Writes structs into documents; unchanged parts keep their text.
 //
 //   auto doc = hcl::document::parse_file("app.hcl");
 //   auto config = hcl::decode<app>(doc->text());
@@ -85,11 +84,9 @@ class struct_reader final : public document_reader {
 
 }  // namespace detail
 
-// Changes `doc` so that it says what `config` does, which is checked by decoding it. Only members that differ
-// are touched: an expression that gives the value already stays as it is, and in lists and objects only the
-// elements and members that differ are changed, added or removed. Blocks are known by their labels, others by
-// what is in them. What the struct has no place for stays, and so do comments. After an error the document is
-// as it was.
+// Changes `doc` to decode as `config`, and verifies that by decoding. Touches only members that differ:
+// expressions with the right value stay, and in lists and objects only different elements change. Blocks are
+// matched by labels, others by content. Unknown items and comments stay. On error, the document is unchanged.
 template <typename T>
 result<void> update(document& doc, const T& config, const update_options& options = {}) {
   diagnostics diags(options.decode.bounds.diagnostics);

@@ -1,4 +1,4 @@
-// The rest of one run's limits; counts down, so that passing a limit is one comparison.
+// The remaining limits of one evaluation, counted down.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,8 @@ namespace detail {
 struct budget_limit;
 }
 
-// One budget serves everything evaluated in one decode. Nodes evaluated once cost no steps, since the text
-// bounds their number; what loops, splats and functions repeat does, and so does reading large values again
-// and again.
+// One budget serves one decode. Nodes evaluated once cost no steps, as the text bounds them; repetitions by
+// loops, splats and functions do, as does repeated reading of large values.
 struct budget {
   static constexpr std::size_t free_parts = 100'000;  // read without a step, in each evaluation
 
@@ -30,8 +29,8 @@ struct budget {
         given(bounds) {}
   // The remaining steps, elements, text, depth and digits.
   std::size_t steps, elements, text, depth, digits;
-  std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read for nothing
-  std::size_t credited = 0;         // bytes of the text that have been added to that
+  std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read free of charge
+  std::size_t credited = 0;         // bytes of the text added to `unpaid`
   std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
   limits given;                              // as it was at first
   const detail::budget_limit* overdrawn =
@@ -43,8 +42,7 @@ struct budget {
 
 namespace detail {
 
-// What a run has only so much of: the name of the limit, that of the member that sets it, and where it is
-// counted.
+// A limit: its name, the member that sets it, and its counter.
 struct budget_limit {
   std::string_view name, setting;
   std::size_t budget::*left;

@@ -1,5 +1,5 @@
-// Capsules that hold an expression, alone or with the names around it: for functions that evaluate their
-// arguments themselves.
+// Capsules of unevaluated expressions, with or without their scope, for functions that evaluate arguments
+// themselves.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class expression_closure {
   [[nodiscard]] const expression& get() const noexcept { return expression_; }
   [[nodiscard]] const scope* names() const noexcept { return names_; }
 
-  // Evaluating it takes the stack of so many calls of evaluate().
+  // The nesting of evaluate() calls that evaluating it needs.
   static constexpr std::size_t calls_per_closure = 16;
 
   // The value where the closure was made; diagnostics go to `diags`.
@@ -59,8 +59,7 @@ class expression_closure {
   std::vector<splat> splats_{};
 };
 
-// A capsule type whose values are closures of the expressions that stand where such a value is wanted: for a
-// function's parameter.
+// A capsule type for parameters: its values are closures of the arguments.
 [[nodiscard]] type make_closure_type();
 // The closure in `v`, which must be a known value of make_closure_type().
 [[nodiscard]] inline const expression_closure& as_closure(const value& v) {

@@ -98,7 +98,7 @@ struct eval_access {
   static result<value> evaluate(std::span<const named_expression> all, const scope& names,
                                 std::string_view root, const limits& bounds);
 
-  // Calls `visit` with every table of that kind, innermost first, until it says true.
+  // Calls `visit` with each table of that kind, innermost first, until it returns true.
   template <auto Table, typename Visit>
   static bool any_table(const scope& s, const Visit& visit);
 };

@@ -1,5 +1,5 @@
-// Named expressions that refer to each other, like the local values of a module, evaluated in the order that
-// this needs. How that is done is in eval/impl/evaluate_all.ipp.
+// Evaluates named expressions that refer to each other, such as the local values of a module, in the order of
+// their references.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +15,11 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 
-// Sorts things that refer to each other, such as the resources of a module, so that each comes after what it
-// needs. Evaluates nothing; see also evaluate_all().
+// Sorts items by their references, such as the resources of a module.
 
 namespace hcl::inline v0_1 {
 
-// Something that references can mean: `network.main.id` and `network["main"]` mean the one called {"network",
+// An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
 struct referenced_item {
   std::vector<std::string> name;      // how others refer to it: {"local", "name"}
@@ -43,10 +42,9 @@ struct named_expression {
 };
 
 // The values of all expressions, as an object of their names. In each, `ROOT.NAME` is the value of another,
-// whatever their order; `names` are the others it may use. Without a root, the names themselves are. What
-// refers to itself, directly or not, is reported with every reference that leads back to it; a reference to
-// the root alone, or to an element of it that only evaluation could tell, refers to all, itself included. One
-// set of limits serves all together.
+// whatever their order; `names` are the others it may use. Without a root, the names themselves are. Circular
+// references are reported with all their references. A reference to the root alone, or to a computed element
+// of it, refers to all names. The limits are shared.
 //
 //   struct locals { hcl::attributes<hcl::expression> all; };
 //   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
@@ -55,7 +53,7 @@ struct named_expression {
                                                 std::string_view root = {}, const limits& bounds = {}) {
   return detail::eval_access::evaluate(all, names, root, bounds);
 }
-// The same for a map, or whatever else holds pairs of names and expressions.
+// The same for any range of pairs of names and expressions.
 template <typename Pairs>
 requires requires(const Pairs& all) { named_expression{all.begin()->first, all.begin()->second}; }
 [[nodiscard]] result<value> evaluate_all(const Pairs& all, const scope& names, std::string_view root = {},

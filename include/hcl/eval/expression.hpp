@@ -21,8 +21,7 @@ class expression;
 struct model_options;
 
 namespace detail {
-// Where an expression stands: a lone name is a text where an object's key is expected, unless it is in
-// parentheses.
+// The role of an expression: as an object's key, a lone name is a string, unless in parentheses.
 enum class expression_role : unsigned char { plain, key, forced_key };
 
 }  // namespace detail
@@ -51,7 +50,7 @@ class expression {
   [[nodiscard]] result<value> evaluate() const {
     return detail::eval_access::evaluate(*this, nullptr, {}, nullptr);
   }
-  // The value as part of a larger run: diagnostics and costs are added up. `names` may be null (literal
+  // The value as part of a larger evaluation with shared diagnostics and budget. `names` may be null (literal
   // mode).
   [[nodiscard]] value evaluate(const scope* names, diagnostics& diags, budget& work,
                                const model_options* options = nullptr) const;

@@ -1,5 +1,4 @@
-// For parameters and attributes of capsule types that want an expression, not its value. Knows no such type
-// itself.
+// Decoders of capsule types whose values are made from unevaluated expressions.
 #pragma once
 
 #include <functional>
@@ -12,12 +11,12 @@ namespace hcl::inline v0_1 {
 
 struct eval_context;  // one evaluation; opaque here
 
-// Where the reasons go why a value cannot be made.
+// The diagnostics of an evaluation.
 [[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
 
-// Makes a value of type `wanted` from an expression. Reasons why it cannot go to `diagnostics_of(ctx)`; then
-// the result does not matter. A capsule type has one when its definition's `expression_decoder` points at
-// one; `ctx` is also what a hcl::expression_closure is made with.
+// Makes a value of type `wanted` from an expression. On errors, reports to `diagnostics_of(ctx)`; the result
+// is then ignored. A capsule type has one when its definition's `expression_decoder` points at one; `ctx` is
+// also what a hcl::expression_closure is made with.
 struct expression_decoder {
   std::function<value(const expression& argument, const type& wanted, eval_context& ctx)> decode;
 };

@@ -1,4 +1,4 @@
-// How an expression is put together, as a value: to look at, to print as JSON, to compare.
+// The syntax tree of an expression as a value.
 #pragma once
 
 #include <hcl/eval/eval_access.hpp>

@@ -1,4 +1,4 @@
-// A program that needs values now: what is not known yet becomes diagnostics.
+// Reports unknown values as errors.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace hcl::inline v0_1 {
 
-// The value without its unknown parts left to chance: an error for each of them, with its path, at `where`;
-// `unsuitable-value`. `require_known(*e.evaluate(names), e.range())`
+// An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
+// `require_known(*e.evaluate(names), e.range())`
 [[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
   diagnostics diags;
   if (v.is_wholly_known()) return diags;

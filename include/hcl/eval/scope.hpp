@@ -1,5 +1,5 @@
-// Names an expression can use: variables and functions, in a chain of scopes. A table may be absent ("not
-// allowed here") or empty. Interface: no evaluation here.
+// Scopes: the variables and functions of expressions, in a chain. A table may be absent ("not allowed here")
+// or empty.
 #pragma once
 
 #include <concepts>
@@ -126,11 +126,10 @@ class scope {
     return *this;
   }
 
-  // Asks `lookup` for what no variable of this scope or those around it means: for names known only when they
-  // are used. It is asked for the whole reference first, up to 16 names, then for less and less of it, and
-  // may answer with an unknown value. Threads may ask at the same time. `known` are names that messages
-  // suggest when one is misspelt; others may be answered as well. A lookup that evaluates expressions with
-  // this same scope must see to it that they do not ask for what it is answering: nothing bounds that.
+  // Calls `lookup` for names that no variable of this scope or those around it has. It gets the whole
+  // reference first, up to 16 names, then shorter beginnings, and may return an unknown value. May be called
+  // by several threads at once. `known`: names for suggestions; others may be answered as well. A lookup that
+  // evaluates expressions with this scope must avoid endless recursion.
   //
   //   s.lookup([&](std::span<const std::string_view> path) -> std::optional<hcl::value> {
   //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :

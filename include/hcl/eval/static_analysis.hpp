@@ -1,4 +1,4 @@
-// The shape of expressions, seen without evaluating them: lists, maps, calls, references, keywords.
+// Analyses expressions without evaluating them: lists, maps, calls, references, keywords.
 #pragma once
 
 #include <string>

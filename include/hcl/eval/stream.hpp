@@ -1,4 +1,4 @@
-// What has a text of its own, as that text: to_string() for what has no other, and streamed.
+// to_string() and streaming for types that have a text.
 #pragma once
 
 #include <concepts>

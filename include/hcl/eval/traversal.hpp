@@ -1,5 +1,4 @@
-// A reference taken apart: a root name and steps, each with its place. Interface; applying one is
-// eval/impl/references.hpp's.
+// A reference as a root name and steps, each with its place.
 #pragma once
 
 #include <cstddef>
@@ -88,8 +87,8 @@ inline result<value> traversal::apply(const value& from) const {
   return detail::eval_access::apply(*this, from);
 }
 
-// As it could be written, with keys that are neither a text nor a number, bool or null as "...":
-// `a.b[0]["k"]`; a relative one begins with its dot or bracket.
+// The source form, with other keys than strings, numbers, bools and null as "...": `a.b[0]["k"]`; a relative
+// one begins with its dot or bracket.
 [[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
 
 }  // namespace hcl::inline v0_1

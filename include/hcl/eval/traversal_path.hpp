@@ -31,8 +31,8 @@ namespace hcl::inline v0_1 {
 // The root of a reference that is made of a path.
 enum class reference_root : unsigned char { none, first_step };
 
-// The way back: a relative reference whose steps stand nowhere; with reference_root::first_step its first
-// step, which must be an attribute, is the root. Fails where there is no such step.
+// The inverse: a relative reference without places; with reference_root::first_step its first step, which
+// must be an attribute, becomes the root. Fails without such a step.
 [[nodiscard]] inline outcome<traversal> traversal_of(const path& from,
                                                      reference_root root = reference_root::none) {
   const bool absolute = root == reference_root::first_step;

@@ -1,5 +1,5 @@
-// Types as part of a configuration: fields of type hcl::type and hcl::type_constraint take type expressions,
-// as in `type = list(string)`. Interface; reading them is type_expression.hpp. Knows no structs.
+// Types in a configuration: members of type hcl::type and hcl::type_constraint are type expressions, as in
+// `type = list(string)`.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ namespace hcl::inline v0_1 {
 class type_defaults;
 struct type_constraint;
 
-// How much a type expression may say.
+// What a type expression may contain.
 enum class type_expression_mode : unsigned char {
   exact,         // one type: neither `any` nor optional(...)
   constraint,    // `any`, and optional(T) for object attributes
@@ -66,9 +66,9 @@ class type_defaults {
   std::vector<type_defaults> inside_;
 };
 
-// A type, and what its optional attributes are where they are left out. As a member of a struct, it takes a
-// type expression: `type = object({ name = string, port = optional(number, 80) })`. So does a plain
-// hcl::type, but for the defaults.
+// A type with the defaults of its optional attributes. As a member of a struct, it is written as a type
+// expression: `type = object({ name = string, port = optional(number, 80) })`. So does a plain hcl::type, but
+// for the defaults.
 struct type_constraint {
   hcl::type type{};
   type_defaults defaults{};
@@ -77,8 +77,7 @@ struct type_constraint {
   // bounds.elements parts then (of which an attribute is five).
   [[nodiscard]] outcome<value> convert(const value& v, const limits& bounds = {},
                                        const model_options& options = detail::default_options) const;
-  // The same of an expression. What does not fit is reported at the innermost element of a list or object
-  // written there that is at fault.
+  // The same for an expression. Errors point at the innermost wrong element of a list or object.
   //
   //   // Of ports = [80, "http"], it points at "http":
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
@@ -126,8 +125,8 @@ template <typename Constraint = type_constraint>
   return {std::move(t), std::move(diags)};
 }
 
-// How fields of these types are read from expressions and written as such, and made from values: text as
-// to_string() writes it, or the second argument of convert().
+// Reads and writes members of these types as type expressions; from values, as text or as the second argument
+// of convert().
 template <>
 struct decoder<type_constraint> {
   template <typename Constraint = type_constraint>

@@ -1,6 +1,5 @@
-// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates as many blocks of type T as
-// `for_each` has elements. Works on bodies of any syntax, by schema, and only when a body is asked. Knows no
-// structs and no specs. Interface; extension/impl/dynamic_body.ipp does it.
+// Dynamic blocks: `dynamic "T" { for_each = ... content { ... } }` generates a block of type T for each
+// element of `for_each`, in bodies of any syntax, when content is requested.
 #pragma once
 
 #include <functional>
@@ -26,15 +25,13 @@ struct dynamic_block_options {
   std::function<void(const value& for_each, const expression& written, diagnostics& diags)> check{};
 };
 
-// The same body with dynamic blocks in it expanded, at every depth, whenever content is asked of it; `names`
-// are what for_each and labels may refer to, and must outlive it. Attributes of generated blocks know the
-// iterators whatever scope they are evaluated in.
+// The same body with dynamic blocks expanded at every depth, when content is requested; `names`: the scope of
+// for_each and labels, which must outlive it. Attributes of generated blocks see the iterators in any scope.
 //
 //   hcl::body all = hcl::expand_dynamic_blocks(file, names);   // then: decode_body<T>(all, names),
 //   all.content(schema, diagnostics), ...
 //
-// If what for_each refers to is unknown, one block represents all that will be: is_unknown() is true of its
-// body, and so are its values.
+// If for_each is unknown, one block represents all: its body and values are unknown.
 [[nodiscard]] body expand_dynamic_blocks(body original, const scope* names,
                                          dynamic_block_options options = {});
 [[nodiscard]] inline body expand_dynamic_blocks(body original, const scope& names,

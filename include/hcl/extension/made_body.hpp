@@ -1,5 +1,5 @@
-// Bodies and expressions made by the program instead of parsed from a text: for values of the environment
-// laid over a file, for extensions of the language, for tests of whatever takes bodies.
+// Bodies and expressions made by the program: for environment values over a file, language extensions and
+// tests.
 #pragma once
 
 #include <string>
@@ -15,9 +15,8 @@
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v0_1 {
-// An expression that is `v`, whatever the names known. Diagnostics about it point at a text called `origin`,
-// which holds the value as JSON if it is short and not secret. Where it stands in a config, it is evaluated
-// like others.
+// An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
+// as JSON, if short and not secret.
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>");
 // An expression from its text: `parse_expression("var.port + 1")`.
 [[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
@@ -37,8 +36,7 @@ namespace hcl::inline v0_1 {
   return {std::move(name), std::move(e), where, where};
 }
 
-// A body of these parts, taken apart like one of a file: what is asked for and missing, or there and not
-// asked for, is a diagnostic.
+// A body of these parts, read like that of a file.
 //
 //   const hcl::body_attribute port = hcl::make_attribute("port", hcl::make_expression(80, "$PORT"));
 //   const hcl::body given = hcl::make_body({.attributes = {port}});

@@ -1,6 +1,4 @@
-// Changes bodies before they are read: names of an older version, overlays of an environment,
-// blocks that a program adds to the language. A transform makes a body of a body; it knows no schema but the
-// ones it asks with itself.
+// Transforms bodies before they are read, for instance for names of older versions or added block types.
 #pragma once
 
 #include <utility>
@@ -15,11 +13,10 @@
 
 namespace hcl::inline v0_1 {
 
-// Must be safe to call from several threads if the body it is given to is read by several.
+// Must be thread safe if the body is read by several threads.
 using body_transform = callable<body(body)>;
 
-// The body transformed, and so are the bodies of all blocks in it, at every depth, when they are asked for.
-// For one level alone call `by` itself.
+// The body and the bodies of all blocks inside transformed, on demand. For one level, call `by` itself.
 //
 //   // Takes `deprecated` blocks out, wherever they are, and warns.
 //   hcl::body_transform without_deprecated = [](hcl::body b) {
@@ -35,17 +32,16 @@ using body_transform = callable<body(body)>;
   return detail::extending::transform_deep(std::move(from), std::move(by));
 }
 
-// One transform after the other, the first first.
+// Applies transforms in order.
 [[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
   return detail::extending::chain(std::move(steps));
 }
 
-// The same body, which reports these diagnostics whenever it is looked into. If there are errors among them,
-// nothing is in it.
+// The same body, which reports these diagnostics when read, and is empty if there are errors.
 [[nodiscard]] body with_diagnostics(body from, diagnostics found);
 
-// In the place of a body that could not be made, such as that of a file that is not there: looking into it
-// gives these errors. `missing`: where to report what is missing in it.
+// A placeholder for a body that could not be made, such as that of a missing file: reading it gives these
+// errors. `missing`: where to report missing items.
 [[nodiscard]] body error_body(diagnostics why, range missing = {});
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
@@ -54,8 +50,8 @@ using body_transform = callable<body(body)>;
   return detail::extending::in_context(std::move(from), std::move(marks), false);
 }
 
-// The same body, of which no value is known yet, and not how many blocks it represents either: is_unknown()
-// is true of it, as of a block that was generated from something unknown.
+// The same body with unknown values and an unknown number of blocks, like a block generated from an unknown
+// value: is_unknown() is true.
 [[nodiscard]] inline body unknown_body(body from) {
   return detail::extending::in_context(std::move(from), {}, true);
 }

@@ -1,4 +1,4 @@
-// The functions `try` and `can`: they look at whether their arguments can be evaluated at all.
+// The functions `try` and `can`, which test whether arguments can be evaluated.
 #pragma once
 
 #include <hcl/eval/scope.hpp>

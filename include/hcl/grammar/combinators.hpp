@@ -1,7 +1,6 @@
-// Combinators of rules, for where PEGTL's own would hide an error: once a rule is past its point
-// of no return, a failure inside must reach the item, not become "no match". Instead of throwing, `expect`
-// sets the state and fails; nothing backtracks over it. Also the newline mode and the depth of nesting.
-// Knows no production of the language.
+// Rule combinators that keep errors: once a rule is committed, a failure inside must reach the item instead
+// of becoming "no match". `expect` sets the state and fails; nothing backtracks over it. Also the newline
+// mode and the nesting depth.
 #pragma once
 
 #include <tao/pegtl/apply_mode.hpp>
@@ -75,8 +74,7 @@ struct sor {
   }
 };
 
-// One rule after the other. Unlike PEGTL's it keeps no place to go back to: once its first rule has matched,
-// a failure is the item's.
+// A sequence that does not rewind: once its first rule has matched, a failure breaks the item.
 template <typename... Rules>
 struct seq {
   using rule_t = seq;
@@ -89,8 +87,7 @@ struct seq {
   }
 };
 
-// `Rules` must follow here. The first that does not is reported, if nothing more precise has been, under the
-// name of that rule.
+// Requires `Rules` here. Reports the first that does not match, unless a more precise error was reported.
 template <typename... Rules>
 struct expect {
   using rule_t = expect;
@@ -245,8 +242,7 @@ using joined_lines = with_newlines<false, Rules...>;
 template <typename... Rules>
 using separate_lines = with_newlines<true, Rules...>;
 
-// Rules that may hold themselves: the state counts how deep, and stops hostile input before it can use up the
-// stack.
+// Recursive rules; the state limits their depth.
 template <typename... Rules>
 struct nested {
   using rule_t = nested;

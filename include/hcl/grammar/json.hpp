@@ -1,5 +1,5 @@
-// RFC 8259, rule by rule. Every rule leaves the cursor after the blanks that follow it. Scalars are taken
-// loosely here and judged by the builder, because a wrong number or word spoils one value, not the text.
+// RFC 8259, rule by rule. Every rule leaves the cursor after the blanks that follow it. Scalars are matched
+// loosely and checked by the builder, as a wrong number or word breaks only one value.
 #pragma once
 
 #include <hcl/grammar/combinators.hpp>

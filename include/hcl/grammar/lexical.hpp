@@ -63,7 +63,7 @@ struct blanks {
   template <apply_mode, rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
   static bool match(Input& in, State& state) {
-    // Nearly always there is nothing, one space, or a newline that is not ours.
+    // Mostly nothing, one space, or a newline that ends the item.
     const char* const at = in.current();
     if (!is(*at, character::gap)) return true;
     if (*at == ' ' && !is(at[1], character::gap)) {
@@ -94,7 +94,7 @@ struct blanks {
   }
 };
 
-// The same, where there may be many spaces: between a name and what it is aligned with.
+// The same, optimised for many spaces, as in aligned columns.
 struct spaces {
   using rule_t = spaces;
   using subs_t = pegtl::empty_list;
@@ -190,7 +190,7 @@ struct identifier {
   }
 };
 
-// The same, where it is mostly short and of ASCII.
+// The same, optimised for short ASCII names.
 struct short_identifier {
   using rule_t = short_identifier;
   using subs_t = pegtl::empty_list;

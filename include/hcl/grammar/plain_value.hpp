@@ -1,6 +1,5 @@
-// Plain values: strings, numbers and truth values without anything to be worked out, lists and objects of
-// these. As functions on bytes, for the grammar's rule, which takes flat ones, and for what reads plain text
-// without it.
+// Plain values, read by functions on bytes: string, number and boolean constants, and lists and objects of
+// these. The grammar uses them for flat values, the text cursors for nested ones.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +15,7 @@ namespace hcl::inline v0_1::grammar {
 using hcl::detail::plain_form;
 using hcl::detail::plain_value;
 
-// The first character that is no decimal digit.
+// Skips decimal digits.
 [[nodiscard]] inline const char* skip_digits(const char* at) noexcept {
   while (is(*at, character::digit))
     ++at;
@@ -24,7 +23,7 @@ using hcl::detail::plain_value;
 }
 
 // The value at `at`, if it is a string of ASCII without escapes and sequences, a number without an exponent,
-// or "true" or "false". What follows may show that it is none.
+// or "true" or "false". The caller checks what follows.
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_value_at(const char* at, const char* end) noexcept {
   if (*at == '"') {
     const char* const close = skip_quoted_bytes(at + 1, end);
@@ -80,12 +79,12 @@ HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const cha
   return {plain_form::name, at, past};
 }
 
-// The first character that is no blank.
+// Skips blanks.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_spaces(const char* at, const char* end) noexcept {
   at += *at == ' ';  // mostly it is one
   return is(*at, character::blank) ? skip_blank_bytes(at, end) : at;
 }
-// The first character that is neither a blank nor a newline.
+// Skips blanks and newlines.
 [[nodiscard]] inline const char* skip_spaces_and_newlines(const char* at, const char* end) noexcept {
   for (;;) {
     at = skip_spaces(at, end);
@@ -100,15 +99,14 @@ concept nests_plain_values = requires(State& state, const char* at) {
   state.open_part(plain_form::tuple, at);
 };
 
-// Below.
+// Defined below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_tuple(const char* at, const char* end, State& state);
-// Below.
+// Defined below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 
-// Past a list or object inside of another, in the syntax in which these two go past the rest of them; null if
-// it is not plain.
+// The end of a nested list or object; null if it is not plain.
 template <auto SkipTuple, auto SkipObject, typename State>
 [[nodiscard]] HCL_NOINLINE const char* skip_plain_inside(const char* at, const char* end, State& state) {
   const bool is_tuple = *at == '[';
@@ -179,16 +177,15 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
 
 }  // namespace hcl::inline v0_1::grammar
 
-// Plain values of the JSON syntax, as functions on bytes: strings of ASCII without escapes and without what
-// may begin a template, numbers without an exponent, truth values, and arrays and objects of these. The
-// grammar takes the same text, and whatever is not so plain besides.
+// Plain values of the JSON syntax, read by functions on bytes: ASCII strings without escapes and templates,
+// numbers without an exponent, booleans, and arrays and objects of these.
 
 namespace hcl::inline v0_1::grammar::json {
 
 // The functions below work on [at, end) where *end may be read: it is a NUL, a newline or a closing brace.
 // They may end past a brace there.
 
-// The first character that is no blank.
+// Skips blanks.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_blanks(const char* at, const char* end) noexcept {
   if (at < end && *at == '\n')
     at = skip_words(
@@ -217,7 +214,7 @@ namespace hcl::inline v0_1::grammar::json {
   return {plain_form::number, at, past};
 }
 
-// The text that follows may show that it is none.
+// The caller checks what follows.
 [[nodiscard]] HCL_ALWAYS_INLINE inline plain_value plain_scalar_at(const char* at, const char* end) noexcept {
   if (*at == '"') return plain_string_at(at, end);
   if (is(*at, character::digit) || *at == '-') return plain_number_at(at);
@@ -228,10 +225,10 @@ namespace hcl::inline v0_1::grammar::json {
   return {};
 }
 
-// Below.
+// Defined below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_array(const char* at, const char* end, State& state);
-// Below.
+// Defined below.
 template <typename State>
 [[nodiscard]] const char* skip_plain_object(const char* at, const char* end, State& state);
 

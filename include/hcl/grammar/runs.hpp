@@ -10,8 +10,7 @@
 
 #include <hcl/support/compiler.hpp>
 
-// Classifies bytes by one table lookup: the leaf rules look at every byte of a file, so
-// this is where time is won. Knows bytes only; characters beyond ASCII are judged by text/unicode.
+// Classifies bytes by one table lookup. Characters beyond ASCII are classified in text/unicode.
 
 namespace hcl::inline v0_1::grammar {
 
@@ -67,8 +66,8 @@ namespace eight_bytes {
 inline constexpr std::uint64_t ones = 0x0101010101010101u;
 inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
-// Whether each byte is not below a bound. The high bit of a byte is the answer for it, here and in the next
-// two; the bytes asked about have none.
+// Whether each byte is at least a bound; the high bit of each byte is its answer, here and in the next two.
+// The bytes must be ASCII.
 [[nodiscard]] constexpr std::uint64_t at_least(std::uint64_t bytes, unsigned char min_bound) noexcept {
   return bytes + ones * (0x80U - min_bound);
 }
@@ -129,7 +128,7 @@ inline constexpr std::uint64_t high_bits = 0x8080808080808080u;
 
 }  // namespace eight_bytes
 
-// The opposite of sixteen bytes, as bytes of ones: those that a run goes on with.
+// The inverse: 0xFF for bytes that continue a run.
 namespace sixteen_bytes {
 
 using hcl::detail::byte_vector;
@@ -141,7 +140,7 @@ template <typename Bytes>
   const Bytes digits = bytes - '0';
   return reinterpret_cast<byte_vector>((letters <= 25) | (digits <= 9) | (bytes == '-') | (bytes == '_'));
 }
-// Bytes of quoted text that need no look.
+// Ordinary bytes of quoted text.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_quoted(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
@@ -149,7 +148,7 @@ template <typename Bytes>
   return reinterpret_cast<byte_vector>((printable <= 0x5F) &
                                        ~((bytes == '"') | (introducers == '$') | (bytes == '\\')));
 }
-// Bytes of a JSON string that need no look.
+// Ordinary bytes of a JSON string.
 template <typename Bytes>
 [[nodiscard]] HCL_ALWAYS_INLINE inline byte_vector in_json(Bytes bytes) noexcept {
   const Bytes printable = bytes - 0x20;
@@ -210,8 +209,7 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   }
 }
 
-// The end of the longest run of ASCII at `at` that a string of the JSON syntax simply holds. The NUL after
-// the text ends it as well.
+// The end of the run of ordinary ASCII of a JSON string at `at`. The NUL after the text ends it as well.
 [[nodiscard]] inline const char* skip_json_bytes(const char* at, const char* end) noexcept {
   at = skip_words(
       at, end, [](auto bytes) { return sixteen_bytes::in_json(bytes); }, eight_bytes::ends_json);
@@ -230,8 +228,7 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   }
 }
 
-// Newlines and comments, as functions on bytes: for the grammar's rules and for what reads plain text without
-// them.
+// Newlines and comments, as functions on bytes for the grammar and the text cursors.
 
 // The functions below work on [at, end) where *end may be read: it is a NUL, or the newline that ends the
 // text.
@@ -260,7 +257,7 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   return close == std::string_view::npos ? nullptr : rest.data() + close + 2;
 }
 
-// Past the end of the line, if nothing but blanks and a comment is left of it; or null.
+// Past the end of the line if only blanks and a comment are left on it; else null.
 [[nodiscard]] HCL_ALWAYS_INLINE inline const char* skip_rest_of_line(const char* at,
                                                                      const char* end) noexcept {
   if (*at == '\n') return at + 1;

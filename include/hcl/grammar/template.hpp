@@ -12,7 +12,7 @@ namespace hcl::inline v0_1::grammar {
 
 struct expression;
 
-// How the text of a literal piece is to be read.
+// How to decode a literal piece.
 enum class piece_form : unsigned char {
   plain,       // as it stands
   escaped,     // holds backslashes that mean something
@@ -64,7 +64,7 @@ struct plain_string {
     }
   }
 
-  // How far the special byte at `at` is ordinary text after all; 0 if it is not.
+  // The length of ordinary text at the special byte `at`; 0 if it is special.
   [[nodiscard]] static std::size_t plain_step(const char* at, const char* end, bool& ascii) noexcept {
     if (at == end || *at == '\n' || *at == '\r' || *at == '"' || *at == '\\') return 0;
     if (*at == '\0') return 1;

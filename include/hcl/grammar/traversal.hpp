@@ -1,5 +1,4 @@
-// A traversal that stands alone, like `a.b[0]["k"]`: narrower than an expression, since it names something
-// and computes nothing.
+// A traversal as a whole text, such as `a.b[0]["k"]`.
 #pragma once
 
 #include <hcl/grammar/lexical.hpp>
@@ -7,9 +6,8 @@
 #include <hcl/grammar/template.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-// The shortest way through most attributes: a string, number or truth value, or a flat list or object of
-// these. The rules of traversal.hpp would take the same text and make the same of it; whatever is not as
-// plain as that is left to them. By hand, since the lines of a configuration are mostly these.
+// Fast path for most attributes: a constant, or a flat list or object of constants. The other rules match the
+// same text with the same result.
 
 namespace hcl::inline v0_1::grammar {
 
@@ -166,8 +164,7 @@ struct expr_term
                on<if_else<begins_for, for_tuple, tuple>, '['>,
                on<if_else<begins_for, for_object, object>, '{'>, on<parentheses, '('>,
                on<heredoc_template, '<'>, otherwise<variable_or_call>> {};
-// What is in the chain belongs to the item of a splat before it. An operator behind a term would follow the
-// chain.
+// The steps after a splat apply to its item.
 struct postfix_expr
     : seq<expr_term, blanks, first_of<on<postfix_chain, '.', '['>, otherwise<pegtl::success>>> {};
 
@@ -237,7 +234,7 @@ struct conditional_tail : nested<one<'?'>, blanks, expect<true_result, result_co
 // Expression = Operation | Conditional
 struct expression : seq<operation, first_of<on<conditional_tail, '?'>, otherwise<pegtl::success>>> {};
 
-// The places an expression stands in have names of their own, so that its absence has a message of its own.
+// Each position of an expression has a rule of its own, for its own message.
 struct inner_expression : expression {};
 struct argument : expression {};
 struct for_collection : expression {};

@@ -1,4 +1,4 @@
-// Documents compared by what is in them, and changes of two authors brought together. Interface.
+// Compares documents, and merges changes of two authors.
 //
 //   for (const hcl::document_change& c : hcl::diff(before, after)) std::cout << c.path << '\n';
 //   auto merged = hcl::merge3(base, mine, theirs);
@@ -20,8 +20,7 @@ struct merge_result;
 
 namespace detail {}  // namespace detail
 
-// An attribute or block that two documents do not have alike. Of a block that both have, only what is in it
-// is told.
+// A difference between two documents. Of a block that both have, only inner differences are listed.
 struct document_change {
   // The kind of change.
   enum class kind : unsigned char { added, removed, changed };
@@ -36,7 +35,7 @@ struct document_change {
 // by type and labels; of several with the same, similar ones are paired first.
 [[nodiscard]] std::vector<document_change> diff(const document& before, const document& after);
 
-// Something that both have changed, and not alike. Mine is in the result.
+// A conflict: both changed it differently. The result has mine.
 struct merge_conflict {
   std::string path{};                      // of the item that both sides change
   std::string reason{};                    // one sentence
@@ -48,8 +47,8 @@ struct merge_conflict {
 
 // `hcl::merge3(base, mine, theirs, {.markers = true})`
 struct merge_options {
-  // An item in conflict is there as both have it, between lines of `<<<<<<<`, `=======` and `>>>>>>>`; the
-  // document is one with mistakes then. Otherwise mine is there alone.
+  // Writes both versions of a conflict between lines of `<<<<<<<`, `=======` and `>>>>>>>`, which are syntax
+  // errors. Off: mine only.
   bool markers = false;
 };
 
@@ -59,10 +58,10 @@ struct merge_result {
   std::vector<merge_conflict> conflicts{};  // empty if the merge is clean
 };
 
-// `mine` with what `theirs` has changed of `base`: items added, removed, set and put into another order, with
-// their comments and blank lines. Text that only one of the two has changed is taken as it is written. Items
-// that both have added in one place: mine first. The result is `mine` changed, as its changes() say, or one
-// of the documents if only one of them has changes.
+// `mine` with the changes from `base` to `theirs`: items added, removed, set and reordered, with their
+// comments and blank lines. Text changed by one side only is taken verbatim. Of items added in one place,
+// mine comes first. The result is `mine` changed, as its changes() say, or one of the documents if only one
+// of them has changes.
 [[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
                                   const merge_options& options = {});
 

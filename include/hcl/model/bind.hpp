@@ -1,5 +1,4 @@
-// Makes a typed tree of an expression and the names it may use. Total: what is wrong becomes dynamic, and a
-// diagnostic at its place.
+// Binds an expression to a typed tree. Wrong parts become dynamic and give a diagnostic.
 #pragma once
 
 #include <memory>
@@ -19,8 +18,6 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 
-// Options of binding.
-
 namespace hcl::inline v0_1::model {
 
 // How strict the checker is: `{.allow_missing_variables = true}`.
@@ -30,7 +27,7 @@ struct bind_options {
   limits bounds{};                       // what binding may cost
 };
 
-// The tree of an expression of either syntax. `names` may go before the tree does.
+// The tree of an expression of either syntax. The tree may outlive `names`.
 //
 //   hcl::model::scope names;
 //   names.variable("port", hcl::model::type::integer());
@@ -42,20 +39,19 @@ struct bind_options {
   return detail::binder::bind(e, names, diags, options);
 }
 
-// Computes all types again, after nodes were changed. Names mean what they meant when the tree was bound;
-// names and functions that were unknown then are not reported again.
+// Recomputes all types after nodes were changed. Names keep their meanings; names and functions unknown at
+// binding are not reported again.
 void check_again(typed_expression& e, diagnostics& diags, const bind_options& options = {});
 
 // The names of type expressions: any, bool, int, number, string and the functions list, set, map, object,
 // tuple, optional. The type of `list(int)` bound in it is list(int).
 [[nodiscard]] scope type_scope();
-// Binds a type expression: as bind() does, and what is no type, such as `int + 1`, is an error. `names` has
-// the names of type_scope(), or is inside it.
+// Binds a type expression; other expressions, such as `int + 1`, are errors. `names` is type_scope() or
+// inside it.
 [[nodiscard]] typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                          const bind_options& options = {});
 
-// Bodies with types: attributes and blocks in the order of the source, every expression bound in the scope
-// that the host gives it. Either syntax.
+// Typed bodies of either syntax: attributes and blocks in the order of the source, with bound expressions.
 
 struct typed_body;
 
@@ -106,13 +102,13 @@ struct block_place {
   std::span<const std::string> labels;  // decoded, in order
 };
 
-// The host's knowledge of the language. `around` are the blocks around a place, the outermost first. Scopes
-// must live until binding is done.
+// How the host defines its language. `around`: the blocks around a place, the outermost first. Scopes must
+// outlive binding.
 struct body_options {
   bind_options expressions{};  // how the expressions are bound
-  // The scope of an attribute's expression; empty or null: that of the body it is in.
+  // The scope of an attribute's expression; empty or null for that of its body.
   callable<const scope*(std::span<const block_place> around, std::string_view attribute)> attribute_scope{};
-  // The scope of what is in the innermost of `around`; empty or null: that of the body it is in.
+  // The scope inside the innermost of `around`; empty or null for that of the outer body.
   callable<const scope*(std::span<const block_place> around)> block_scope{};
   // Which properties of the JSON syntax are blocks: the schema of a body, or null. Empty: all are attributes.
   callable<const body_schema*(std::span<const block_place> around)> schema{};

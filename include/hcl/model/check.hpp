@@ -1,5 +1,5 @@
-// A config checked against the struct it will fill, before any variable has a value: every expression is
-// bound and its type compared with that of the member it is for.
+// Checks a configuration against a struct before variables have values: binds each expression and compares
+// its type with its member's.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ struct check_options {
 
 namespace detail {
 
-// Makes diagnostics with a config for a T fit to be shown. `of`: what was checked; null if that is a text.
+// Hides secrets in diagnostics about a T. `of`: the checked body; null for a text.
 template <typename T>
 void hide_secrets(const options& opts, diagnostics& diags, const body* of = nullptr) {
   hcl::detail::secret_load from{.read = of};
@@ -40,10 +40,10 @@ void hide_secrets(const options& opts, diagnostics& diags, const body* of = null
 
 }  // namespace detail
 
-// Checks a body as far as types allow: values that cannot become the type of their member whatever the
-// variables are, unknown names, missing members. Literals are decoded; rules of blocks are asked where these
-// need no names. A body without errors may still fail when it is decoded: "8080" is a string that is a
-// number, and others are not. Dynamic blocks are checked where options::dynamic_blocks is set.
+// Checks a body by types: reports values that never convert to their member's type, unknown names, missing
+// members. Decodes literals, and checks constraints of blocks that need no names. A body without errors may
+// still fail to decode: the string "8080" converts to a number, others do not. Dynamic blocks are checked
+// where options::dynamic_blocks is set.
 template <typename T>
 [[nodiscard]] diagnostics check_body(const body& of, const scope& names, const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
@@ -59,9 +59,10 @@ template <typename T>
 //   hcl::model::scope names;
 //   names.variable("name", hcl::model::type::string());
 //   auto found = hcl::model::check<service>("port = \"${name}-x\"", "app.hcl", names);
-//   // error: This gives a string, but "port" takes a whole number
+//   // error: "port" must be a whole number, not a string
 //
-// The attribute keeps the name from the parenthesis, and so from macros: AssertMacros.h and Unreal have one.
+// The attribute before the parenthesis prevents expansion of macros named `check`, as in AssertMacros.h and
+// Unreal.
 template <typename T>
 diagnostics check [[nodiscard]] (std::string_view text, std::string name, const scope& names,
                                  const check_options& opts = {}) {

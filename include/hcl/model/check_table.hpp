@@ -1,5 +1,4 @@
-// A struct as the checker of configs sees it: the table by which it is decoded, with functions that check
-// what decoding would read. Derived from the struct; holds no values.
+// The table of a struct for the checker: the decoding table with functions that check instead of read.
 #pragma once
 
 #include <concepts>
@@ -27,14 +26,14 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// The literals of which a member takes every one, so that they need no look.
+// Kinds of literals that a member always accepts.
 struct free_literals {
   bool texts = false;
   bool bools = false;
   std::size_t digits = 0;  // numbers without sign that have no more
 };
 
-// Those of a type that anything else is said of have none.
+// Types with constraints have none.
 template <typename T>
 constexpr free_literals free_literals_of() {
   if constexpr (hcl::detail::customised_by_value<T> || hcl::detail::customised_by_syntax<T> ||
@@ -54,14 +53,14 @@ constexpr free_literals free_literals_of() {
     return {};
 }
 
-// The checker's view of the values of a member: the functions of its rows get it for the field.
+// The checker's view of a member; its rows' functions receive it as the field.
 struct checked_member {
   model::type type{};
   free_literals literals{};
   bool is_kept = false;       // an expression that the program evaluates itself, with names of its own
   bool is_typed = false;      // of a known type
   bool is_unchecked = false;  // not for a value
-  // How it is decoded; null if only decoding can say.
+  // How to decode it; null if only decoding can check it.
   bool (*read)(hcl::detail::decode_context&, const hcl::detail::input&) = nullptr;
 };
 
@@ -75,7 +74,7 @@ bool read_and_forget(hcl::detail::decode_context& ctx, const hcl::detail::input&
     return hcl::detail::read(ctx, from, to);
 }
 
-// What a member that keeps one expression would be if it took the value of that; void for others.
+// The value type of a member that keeps an expression; else void.
 template <typename>
 struct member_of_value {
   using type = void;
@@ -123,9 +122,9 @@ checked_member checked_value() {
 struct ruled_member : checked_member {
   explicit ruled_member(const checked_member& of) : checked_member(of) {}
   bool is_read = false;    // some block is in the object
-  bool is_unsaid = false;  // the content of some block depends on names, or how many there are does
+  bool is_unsaid = false;  // the content or number of blocks depends on names
 };
-// Holds what the blocks say that need no names.
+// The object decoded from blocks without names.
 template <typename T>
 struct ruled_object : ruled_member {
   using ruled_member::ruled_member;
@@ -138,7 +137,7 @@ struct ruled_object : ruled_member {
   return static_cast<const ruled_member&>(*static_cast<const checked_member*>(member));
 }
 
-// A decode without names, for rules that only values can be asked. What it finds is not reported.
+// A decode without names and reports, for checking constraints.
 struct constant_decode {
   explicit constant_decode(const hcl::detail::decode_context& around) : opts(*around.opts), ctx(around) {
     opts.unknown = unknown_names::ignore;
@@ -169,8 +168,7 @@ struct ruled_row {
   std::shared_ptr<ruled_member> (*make)(const checked_member& of);
 };
 
-// The table, and what a body begins with. Its last row is that of dynamic blocks, which only bodies that may
-// have some see.
+// The table and the initial states. The last row is for dynamic blocks.
 struct check_table {
   explicit check_table(const hcl::detail::record_info& of)
       : rows(of.fields.begin(), of.fields.end()), members(of.members), states(of.members + 1), info(of) {
@@ -262,7 +260,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
          !model_access::is_repeated(ctx, from);
 }
 
-// Asks the rule of a block that needs no names to be decoded; of others, only a decode can say.
+// Checks the constraint of a block that can be decoded without names.
 template <typename T>
 void check_block_rule(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from) {
   if constexpr (std::is_default_constructible_v<T>) {
@@ -289,7 +287,7 @@ std::string find_rule_to_break(const void* member, bool is_set) {
   return hcl::detail::find_broken_rule<T, IsValue, MayBeAbsent>(
       &static_cast<const ruled_object<T>&>(found).object, is_set);
 }
-// Calls `examine` and adds the block to those that the rule is asked about.
+// Calls `examine` and adds the block for the constraint.
 template <typename T, bool IsValue, typename Check>
 void check_for_rule(hcl::detail::decode_context& ctx, hcl::detail::block_input& from, void* member,
                     const Check& examine) {
@@ -338,7 +336,7 @@ void check_value_block(hcl::detail::decode_context& ctx, hcl::detail::block_inpu
   model_access::check_block(ctx, check_table_of<hcl::detail::block_part_t<T>>(), from);
 }
 
-// How the blocks of a row are checked, as it has been given how they are read.
+// How to check the blocks of a row.
 template <typename T, std::size_t Choice>
 constexpr hcl::detail::block_access make_checked_blocks() {
   hcl::detail::block_access access = hcl::detail::access_to_blocks<T, Choice>;

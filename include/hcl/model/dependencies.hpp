@@ -1,6 +1,5 @@
-// The references between attributes and blocks of a body as a graph, with an order in which each comes
-// after all that it needs. Evaluates nothing; see also hcl::order_by_references() for things that are no
-// body.
+// The graph of references between the items of a body, with a topological order. See also
+// hcl::order_by_references().
 #pragma once
 
 #include <cstddef>
@@ -47,12 +46,11 @@ struct dependency_graph {
         break;
     return i;
   }
-  // All that need the item, directly or through others, in the order of the body: what a change of it
-  // touches.
+  // All items that depend on the item, directly or indirectly, in the order of the body.
   [[nodiscard]] std::vector<std::size_t> affected_by(std::size_t item) const;
 };
 
-// How references name the items of a body.
+// How references name items of a body.
 struct dependency_options {
   // The names that references use for a block, if not its type and labels: {"var", labels[0]} for the blocks
   // of type "variable". An empty list means that nothing refers to it.

@@ -11,8 +11,7 @@
 #include <hcl/support/counted.hpp>
 #include <hcl/support/outcome.hpp>
 
-// The kinds of the typed model's types, a row for each, and the header every compound type's node begins
-// with.
+// The kinds of the typed model's types, and the header of their nodes.
 
 namespace hcl::inline v0_1::model {
 
@@ -53,7 +52,7 @@ enum class type_form : std::uint8_t {
 // How the elements of a type are told apart.
 enum class element_access : std::uint8_t { none, unknown, by_position, by_name };
 
-// What is to be known of a kind of type.
+// The traits of a kind of type.
 struct type_kind_row {
   type_kind kind;
   std::string_view keyword;            // begins the text of such a type

@@ -1,5 +1,5 @@
-// The parts of a node that have types, by number. The name that is the bare key of an object is none, nor is
-// what a traversal of a variable has in parentheses: both belong to the node around.
+// The typed parts of a node by number. Bare keys of objects and parentheses in traversals belong to the outer
+// node.
 #pragma once
 
 #include <cstddef>

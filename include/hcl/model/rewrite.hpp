@@ -1,4 +1,4 @@
-// Typed expressions written anew: applies, conversions, simpler forms, text.
+// Rewrites typed expressions: applies, conversions, partial evaluation, printing.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/limits.hpp>
 
-// The calls that rewriting makes, and what it waits for.
+// The calls that rewriting inserts, and its options.
 
 namespace hcl::inline v0_1::model {
 
@@ -32,8 +32,7 @@ struct apply_options {
 
 }  // namespace hcl::inline v0_1::model
 
-// Compiled functions for printing and rewriting typed trees. Defined in model/impl, instantiated by
-// <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+// Functions of printing and rewriting; defined in model/impl.
 
 namespace hcl::inline v0_1 {
 class body;
@@ -61,27 +60,25 @@ std::string simplify(const hcl::body& of, const hcl::scope& names, const simplif
 
 }  // namespace detail
 
-// How typed trees are printed.
-
 // How a typed tree becomes text: `{.keep_source = false}`.
 struct print_options {
   bool keep_source = true;  // false: as if the program had made it all; comments are gone then
   std::size_t indent = 2;   // blanks per level, of bodies that are made up
 };
 
-// Makes explicit where an expression needs values that are only there later: what observes the value of an
-// output becomes a call of __apply, whose function gets the values as parameters.
+// Rewrites expressions that observe outputs into calls of __apply, whose function receives the values as
+// parameters.
 
 // Rewrites the tree in place. With an output `res.id` of type string, `"v ${res.id}"` becomes
-// `__apply(res.id, eval(id, "v ${id}"))`: what only passes an output on, such as `[res.id]`, stays. Each
-// value has one parameter, named after the attribute or function it comes from.
+// `__apply(res.id, eval(id, "v ${id}"))`: expressions that only pass an output on, such as `[res.id]`, stay.
+// Each value has one parameter, named after the attribute or function it comes from.
 void rewrite_applies(typed_expression& e, const apply_options& options = {});
 
-// Makes conversions explicit: where a value is not of the type that its place wants, it is converted there.
+// Inserts explicit conversions where a value does not have the expected type.
 
 // Rewrites the tree in place, so that it gives a value of type `to`. `upper(count)` becomes
-// `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`. What
-// cannot be converted at all is converted, too; a property or element that `to` does not have is reported.
+// `upper(__convert(count))`, and literals become those of the other type: `f("1")` of an int is `f(1)`.
+// Impossible conversions are inserted as well; properties or elements that `to` lacks are reported.
 void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags);
 // To the type that it has: only what is inside it is converted.
 inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
@@ -89,19 +86,15 @@ inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
   hcl::model::rewrite_conversions(e, own, diags);
 }
 
-// Which type of a union a value should be converted to.
-
-// Of a union the element that takes values of `from` as they are, else the first with a safe conversion, else
-// the first with any; `to` itself if there is none, or if it is no union. For a string variable,
-// `enum("a", "b") | string` is string.
+// The element of a union `to` that accepts `from` unchanged, else the first with a safe conversion, else the
+// first with any; otherwise `to` itself. For a string variable, `enum("a", "b") | string` is string.
 [[nodiscard]] type lower_conversion(const type& from, const type& to);
 // The same for an expression: a text that is written out is a value of an enumeration that has it.
 [[nodiscard]] type lower_conversion(const typed_expression& from, const type& to);
 
 }  // namespace hcl::inline v0_1::model
 
-// Partial evaluation: what is known of an expression or a body becomes its value, the rest stays as it is
-// written.
+// Partial evaluation: known parts become values, the rest stays as written.
 
 namespace hcl::inline v0_1 {
 
@@ -112,9 +105,8 @@ struct simplify_options {
 };
 
 // The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
-// `"${upper(region)}-${name}"` is `"EU-${name}"`. What has errors or marks, and what the evaluator does not
-// know, stays, and so does a list or a map where it matters that no literal is one; comments stay where
-// nothing is folded.
+// `"${upper(region)}-${name}"` is `"EU-${name}"`. Parts with errors or marks, generated nodes, and lists and
+// maps that no literal can replace stay; comments stay where nothing is folded.
 [[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
                                           const simplify_options& options = {}) {
   return model::detail::rewriting::simplify(e, names, options);
@@ -128,9 +120,8 @@ struct simplify_options {
 
 }  // namespace hcl::inline v0_1
 
-// Typed trees and bodies as text of the language. What was written stays as it is written, comments and
-// blanks included, wherever the tree still says it; the rest is made up, with as few parentheses as it takes.
-// Printed text reads back to the same tree.
+// Prints typed trees and bodies as source text. Unchanged parts keep their source text with comments and
+// blanks; others are generated with the fewest parentheses. Printed text reads back to the same tree.
 
 namespace hcl::inline v0_1::model {
 

@@ -1,5 +1,4 @@
-// The names that typed expressions can use: variables and constants with their types, keywords, namespaces,
-// functions. Types only: values of variables are for hcl::scope.
+// Scopes of typed expressions: variables and constants with their types, keywords, namespaces, functions.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +21,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-// Signatures for checking calls before they are made: fixed types, or types computed from the arguments of
-// the call. Runs nothing.
+// Signatures of functions for checking calls: fixed, or computed from the arguments.
 
 namespace hcl::inline v0_1::model {
 
@@ -31,7 +29,7 @@ namespace hcl::inline v0_1::model {
 struct parameter {
   std::string name;
   model::type type{};             // what arguments must be assignable to
-  bool takes_expression = false;  // of an argument not its value, but what is written: nothing in it is wrong
+  bool takes_expression = false;  // takes the unevaluated expression, in which nothing is an error
 };
 
 // A parameter whose type takes none may be left out, and so may those after it. `varargs` takes all further
@@ -50,8 +48,8 @@ struct signature {
   }
 };
 
-// One call, as a computed signature sees it. An expanded last argument counts as the elements that its type
-// has, so there may be more types than nodes.
+// A call, for computing its signature. An expanded last argument counts as its elements, so there may be more
+// types than nodes.
 struct call_site {
   std::span<const model::type> types;              // of the arguments
   std::span<const syntax::node* const> arguments;  // as they are written
@@ -68,7 +66,7 @@ struct call_site {
   }
 };
 
-// Must give a signature whatever the arguments are; what is wrong with them goes to the diagnostics.
+// Returns a signature for any arguments, and reports wrong ones.
 using signature_callback = callable<signature(const call_site& call, diagnostics& diags)>;
 
 // Either of the two.
@@ -87,7 +85,7 @@ class function_signature {
   }
   // Whether the signature depends on the arguments.
   [[nodiscard]] bool is_computed() const noexcept { return static_cast<bool>(computed_); }
-  // Of a computed one: what was said of it beforehand.
+  // The fixed part of a computed signature.
   [[nodiscard]] const signature& fixed() const noexcept { return fixed_; }
   [[nodiscard]] signature of(const call_site& call, diagnostics& diags) const {
     return computed_ ? computed_(call, diags) : fixed_;
@@ -115,10 +113,10 @@ struct definition {
   model::type type{};                     // of a variable or a constant; dynamic for others
   hcl::value constant{};                  // of a constant
   std::shared_ptr<const scope> inside{};  // of a namespace
-  // The resource, say, that it belongs to: rewriting calls what it takes from it by this name. Empty for
-  // plain variables.
+  // The resource that it belongs to, for instance: rewriting names parameters after it. Empty for plain
+  // variables.
   std::string host{};
-  // Whatever the host wants to find again from an expression that refers to it.
+  // Data of the host.
   std::shared_ptr<const void> reference{};
 };
 
@@ -177,8 +175,7 @@ class scope {
   }
   // The data of a host-made definition.
   bool define(definition what) { return add(definitions_, std::move(what)); }
-  // The same in a table that is asked after the other of this scope, so that an output may have the name of a
-  // resource.
+  // The same in a second table of this scope, so that an output may have the name of a resource.
   bool output(definition what) { return add(outputs_, std::move(what)); }
   // Names may have namespaces: "net::cidr".
   bool function(std::string name, function_signature what) {

@@ -1,6 +1,4 @@
-// Types beside the syntax: what the nodes of an expression mean, and new nodes where rewriting makes some.
-// The nodes are those of the parser. A tree owns what was found out about them and the nodes that were made;
-// both live as long as it does. Holds no diagnostics.
+// Typed trees: types and meanings of the parser's nodes, and nodes made by rewriting. A tree owns both.
 #pragma once
 
 #include <cstddef>
@@ -28,8 +26,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-// The compiled part of binding, checking and evaluating typed trees. Defined in model/impl, instantiated
-// by <hcl/implementation.hpp>. The headers of the layer document these functions and forward to them.
+// Functions of binding, checking and evaluating typed trees; defined in model/impl.
 
 namespace hcl::inline v0_1::syntax {
 struct node;
@@ -81,7 +78,7 @@ struct typed_step {
   }
 };
 
-// What the names in a node mean, for the nodes that have some.
+// The meanings of the names in a node.
 struct node_names {
   // Of `root.step[0]`, whose variable is all but its steps. That of a splat's item has the name "".
   std::string_view root{};
@@ -94,11 +91,11 @@ struct node_names {
   // Of a call.
   std::shared_ptr<const function_signature> function{};  // null if there is no such function
   std::shared_ptr<const model::signature> computed{};    // of this call, where it depends on the arguments
-  // What is defined for the nodes inside. Of a `for` the key, null if there is none, and the value; of a
-  // splat its item; of `recover` the error; of a function that rewriting makes, its parameters.
+  // Definitions for inner nodes: of a `for` the key, perhaps null, and the value; of a splat its item; of
+  // `recover` the error; of a generated function its parameters.
   std::vector<std::shared_ptr<definition>> defines{};
   bool is_single = false;    // a splat whose source is no sequence, but the only element
-  bool is_function = false;  // a call of `eval` that is a function: what it gives is the only argument
+  bool is_function = false;  // a generated function, whose body is the only argument
 
   // Of the call; empty if there is no such function.
   [[nodiscard]] const model::signature& signature() const noexcept;
@@ -114,8 +111,8 @@ struct node_facts {
   const node* about = nullptr;                 // the node
   const syntax::document* document = nullptr;  // it is written in; null if the program made it
   const node* written = nullptr;               // with all parentheses around it; null if the program made it
-  // Of a node that differs from a written one in its parts only: that. Of a string of the JSON syntax that is
-  // a template: the expression in it, which has a document of its own.
+  // The written node that this one differs from only in its parts. For a JSON string that is a template: the
+  // expression in it, which has a document of its own.
   const node* origin = nullptr;
   bool is_made = false;          // by rewriting, or the program
   model::type type{};            // what checking found
@@ -131,7 +128,7 @@ struct node_facts {
   }
 };
 
-// Owner of the facts about nodes, and of nodes that were made.
+// Owns the facts about nodes, and generated nodes.
 class tree {
  public:
   tree() = default;
@@ -139,7 +136,7 @@ class tree {
   tree& operator=(const tree&) = delete;
   ~tree() { detail::binder::destroy(last_); }
 
-  // What is known of a node; null if nothing is.
+  // The facts about a node, or null.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
     for (std::size_t at = place_of(n);; at = (at + 1) & (places_.size() - 1)) {
       node_facts* const found = places_[at];
@@ -158,12 +155,12 @@ class tree {
     put(made);
     return made;
   }
-  // What the names in a node mean, made if nothing has been.
+  // The names of a node, created if absent.
   node_names& names(node_facts& of) {
     if (!of.names) of.names = ::new (memory_.allocate(sizeof(node_names))) node_names();
     return *of.names;
   }
-  // Room for the steps of a traversal.
+  // Allocates the steps of a traversal.
   [[nodiscard]] std::span<typed_step> make_steps(std::size_t count) {
     auto* const first = static_cast<typed_step*>(memory_.allocate(count * sizeof(typed_step)));
     for (std::size_t i = 0; i != count; ++i)
@@ -171,14 +168,14 @@ class tree {
     return {first, count};
   }
 
-  // The node that says what a part is: without parentheses, and in a string of the JSON syntax what it holds.
+  // The node without parentheses; for a JSON string, its content.
   [[nodiscard]] const node& bare(const node& part) const noexcept {
     const node* at = &unwrapped(part);
     if (at->kind != node_kind::json_string) return *at;
     const node_facts* const text = find(*at);
     return text && text->origin ? unwrapped(*text->origin) : *at;
   }
-  // The node of the text that one differs from in its parts only; any other itself.
+  // The written node that a generated one differs from only in its parts; else the node itself.
   [[nodiscard]] const node& written(const node& n) const noexcept {
     const node_facts* const known = find(n);
     return known && known->is_made && known->origin ? *known->origin : n;
@@ -194,7 +191,7 @@ class tree {
     return found ? found->where() : hcl::range();
   }
 
-  // A new node that is said to stand where `place` is, or nowhere: `make(sum, &old)` of a filled-in struct.
+  // A new node with the place of `place`, or none: `make(sum, &old)` for a struct `sum`.
   template <typename Node>
   Node* make(const Node& like, const node* place = nullptr) {
     Node* const made = ::new (memory_.allocate(sizeof(Node))) Node(like);
@@ -212,12 +209,11 @@ class tree {
   [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
     return detail::binder::make_literal(*this, std::move(v), place);
   }
-  // `n` with another part in the place of that number, as syntax::part_place() counts: a copy, unless the
-  // tree has made `n`.
+  // `n` with part `number` replaced, as syntax::part_place() counts: a copy, unless the tree made `n`.
   [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
     return detail::binder::with_part(*this, n, number, part);
   }
-  // A text, or a row of things, that nodes may look at.
+  // Copies a text or an array for nodes.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
   template <typename T>
   [[nodiscard]] syntax::view<const T> keep(const std::vector<T>& items) {
@@ -229,7 +225,7 @@ class tree {
     if (document && (documents_.empty() || documents_.back() != document))
       documents_.push_back(std::move(document));
   }
-  // Lets nodes of another tree be parts of this one's: without it they are not known here.
+  // Allows nodes of another tree as parts of this one.
   void use(std::shared_ptr<tree> other) {
     if (other.get() != this) others_.push_back(std::move(other));
   }

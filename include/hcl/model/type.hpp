@@ -19,28 +19,28 @@
 
 namespace hcl::inline v0_1::model {
 
-// Host data attached to an object or a union. Annotations take no part in equality or in any relation.
+// Host data attached to an object or union type; ignored by equality and relations.
 struct annotation {
   std::string name;    // the host's
   hcl::value value{};  // whatever belongs to it
   friend bool operator==(const annotation&, const annotation&) = default;
 };
 
-// The properties of an object type besides its members: `{.is_strict = false, .tag = "Bucket"}`.
+// The options of an object type: `{.is_strict = false, .tag = "Bucket"}`.
 struct object_options {
   bool is_strict = true;                  // else an unknown property is worth a warning, not an error
   std::string tag{};                      // what the host calls this type
   std::vector<annotation> annotations{};  // see annotation
 };
 
-// Of a discriminated union: the tag of the object that is meant by one value of the discriminator.
+// Maps a value of the discriminator to the tag of an object.
 struct discriminator_target {
   std::string value;
   std::string tag;
   friend bool operator==(const discriminator_target&, const discriminator_target&) = default;
 };
 
-// The properties of a union besides its elements: how the members of a discriminated one are told apart.
+// The options of a union: its discriminator.
 struct union_options {
   std::string discriminator{};  // the property that says which object is meant; empty if there is none
   std::vector<discriminator_target> mapping{};  // from values of the discriminator to elements
@@ -74,8 +74,8 @@ class type {
   [[nodiscard]] static constexpr type id() noexcept { return type(type_kind::id); }
   // Equal to every opaque type of the same name.
   [[nodiscard]] static type opaque(std::string name);
-  // The type of a literal: of its underlying type only this value. Null gives none, a whole number a constant
-  // int, what is no string, number or bool the type of the value.
+  // The type of a literal: only this value of its underlying type. Null gives none, a whole number a constant
+  // int, containers their type.
   [[nodiscard]] static type constant(hcl::value v);
   [[nodiscard]] static type constant(type underlying, hcl::value v);
   // Equal to every enumeration of the same token.
@@ -137,10 +137,10 @@ class type {
   [[nodiscard]] std::size_t depth() const noexcept { return is_node() ? node()->depth : 0; }
   // Equal types have equal hashes; constant time.
   [[nodiscard]] std::size_t hash() const noexcept { return is_node() ? node()->hash : bits_; }
-  // The same for two handles of one node, and only for them.
+  // Equal only for handles of the same node.
   [[nodiscard]] std::uintptr_t identity() const noexcept { return bits_; }
 
-  // The parts. Asking a type of another kind gives dynamic, or nothing.
+  // The parts; dynamic or empty for other kinds.
   [[nodiscard]] const type& element() const noexcept;  // list, set, map, promise, output
   template <typename Type = type>
   [[nodiscard]] std::span<const Type> elements() const noexcept;  // tuple, union (sorted)

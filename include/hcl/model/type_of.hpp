@@ -1,4 +1,4 @@
-// Maps C++ types to types of the typed model, the tags of a struct included. Knows no values.
+// Maps C++ types to types of the typed model, including tags of structs.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ template <typename T>
 concept whole_number = (std::is_integral_v<T> && !std::is_same_v<T, bool> && !std::is_same_v<T, char>) ||
                        hcl::detail::codec_of<T>::noun == std::string_view("a whole number");
 
-// The structs that are being looked at, outermost first, each with the stand-in for its type.
+// The structs being mapped, outermost first, each with a placeholder for its type.
 class type_derivation {
  public:
   template <typename T>
@@ -108,8 +108,8 @@ class type_derivation {
     type one = type::union_of({alternative<T, A>()...});
     return hcl::detail::codec_of<T>::takes_null ? type::optional(std::move(one)) : one;
   }
-  // The blocks of several types are objects of one attribute each, which is called as the type is. Others may
-  // have an attribute that says which one it is.
+  // Blocks of several types are objects with one attribute named after the type; others may have a
+  // discriminator.
   template <typename T, typename A>
   [[nodiscard]] type alternative() {
     constexpr bool has_own_object = hcl::detail::shape_of<A> == hcl::detail::shape::record;

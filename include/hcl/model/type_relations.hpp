@@ -1,4 +1,4 @@
-// What can be asked of types, and made of them: conversion, unification, promises and outputs, steps, text.
+// Relations of types: conversion, unification, promises and outputs, steps, text.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,11 @@ namespace hcl::inline v0_1::model {
 
 // Whether a value of one type can be used as another without conversion.
 
-// Whether every value of `from` is also one of `to`, or becomes one by what needs no conversion: tuples are
-// lists, objects are maps, a value is an output of itself. Assignable types are convertible.
+// Whether every value of `from` is one of `to` without conversion: tuples are lists, objects are maps, values
+// are outputs. Assignable types are convertible.
 [[nodiscard]] bool is_assignable(const type& from, const type& to);
 
-// Whether null may stand there: none, and unions with it, but not dynamic.
+// Whether null is a value: none, and unions with it, but not dynamic.
 [[nodiscard]] inline bool accepts_none(const type& to) {
   return !to.is_dynamic() && hcl::model::is_assignable(type::none(), to);
 }
@@ -43,7 +43,7 @@ namespace hcl::inline v0_1::model {
 [[nodiscard]] hcl::conversion conversion_between(const type& from, const type& to);
 
 // Why there is no conversion, as a clause without capital and full stop: `property "a": int is required, but
-// this is list(string)`. Made when it is asked for; empty if there is one.
+// this is list(string)`. Empty if there is one.
 [[nodiscard]] std::string explain_mismatch(const type& from, const type& to);
 
 // The value as one of type `to`, unsafe conversions allowed: `convert(value("5"), type::integer())` is 5, and
@@ -51,7 +51,7 @@ namespace hcl::inline v0_1::model {
 // converts to. Eventuals are as their elements; dynamic keeps the value.
 [[nodiscard]] outcome<value> convert(const value& v, const type& to);
 
-// One type for several: what the branches of a conditional, or the elements of a list, have in common.
+// Unification: the common type of several types.
 
 // The common type of several types: see unify().
 struct unified {
@@ -67,7 +67,7 @@ struct unified {
   return hcl::model::unify(both, bounds);
 }
 
-// Promises and outputs: taking them out of a type, allowing them in it, and passing them on to results.
+// Promises and outputs: removing them from types, accepting them, and lifting results.
 
 // The type with every output and promise replaced by its element, however deep.
 [[nodiscard]] inline type resolve_outputs(const type& t) {
@@ -86,8 +86,7 @@ struct unified {
   return t.has_output() || t.has_promise();
 }
 
-// The type and what may be given in its place before it is there: `input_of(string)` is
-// `string | output(string)`.
+// The type and its eventual forms: `input_of(string)` is `string | output(string)`.
 [[nodiscard]] type input_of(const type& t);
 
 // The type of a result that was computed from values of the types `from`: an output of it if any of them

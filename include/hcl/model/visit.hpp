@@ -1,4 +1,4 @@
-// Walks over a typed tree, and replaces nodes. Costs no stack, however deep the tree is.
+// Walks a typed tree and replaces nodes, without recursion.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ void for_each_child(const tree& nodes, const node& n, Each&& each) {
 }
 
 // Calls `before(node_ptr&)` for a node, then goes through the nodes inside, then calls `after(node_ptr&)`.
-// Both may put another node there, and what is around becomes a copy that has it; `before` may return false
-// to leave out what is inside.
+// Both may replace the node, which copies the nodes around it; the rest keeps its source text. `before`
+// returns false to skip the inside.
 //
 //   model::visit(bound, [](node_ptr&) { return true; }, [&](node_ptr& at) {
 //     if (at->kind == node_kind::unary) at = &bound.nodes->bare(*as<syntax::unary_expr>(*at).operand);

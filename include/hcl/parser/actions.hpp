@@ -1,5 +1,4 @@
-// The table of rules and verbs: which call of the builder a matched rule is. Most rules pass their span;
-// rules that hold others keep a frame meanwhile.
+// Maps rules to functions of the builder. Most receive the span; rules with parts have a frame.
 #pragma once
 
 #include <hcl/grammar/traversal.hpp>
@@ -9,7 +8,7 @@
 
 namespace hcl::inline v0_1::parser {
 
-// A rule with a frame: opened before, finished after a match, closed in any case.
+// A rule with a frame: opened before, finished after a match, always closed.
 template <typename Frame>
 struct within {
   template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,

@@ -29,8 +29,8 @@ namespace hcl::inline v0_1::parser::detail {
   return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
 }
 
-// The text behind a heredoc's end marker on its line, which keeps it from being the end; empty if no line
-// begins like that.
+// The text after a heredoc's end marker on its line, which invalidates the marker; empty if no line begins
+// with it.
 [[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
                                                      std::string_view marker) {
   for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::parser::detail {
   return {};
 }
 
-// The number of the first line from there on that ends with the marker behind other text; 0 if none does.
+// The number of the first line from there on that ends with the marker after other text, or 0.
 [[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
                                                              std::string_view marker) {
   for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
@@ -58,7 +58,7 @@ namespace hcl::inline v0_1::parser::detail {
   return 0;
 }
 
-// Whether the last line, which nothing ends, is that marker.
+// Whether the last line, which has no newline, is the marker.
 [[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
   const std::string_view last = text.substr(line_begin(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
@@ -69,8 +69,7 @@ namespace hcl::inline v0_1::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
-// The text that is repaired. All remedies together read about as much as it holds, so that a text with many
-// problems costs no more than one with few.
+// The text to repair. All remedies together read a linear amount of it.
 class broken_text {
  public:
   // From `open_comment` on no block comment is closed; null if that is not known.
@@ -115,10 +114,10 @@ class broken_place {
   [[nodiscard]] bool lacks(std::string_view code) const noexcept { return what_.code == code; }
 
   [[nodiscard]] const hcl::detail::trivial_vector<token>& words() const noexcept { return words_; }
-  // The token that stands where another was expected, and its index.
+  // The unexpected token and its index.
   [[nodiscard]] token found() const noexcept { return words_[at_]; }
   [[nodiscard]] std::size_t index() const noexcept { return at_; }
-  // The one after the token of that index that is no comment; the last one if there is none.
+  // The next token that is no comment, or the last one.
   [[nodiscard]] std::size_t next(std::size_t i) const noexcept {
     while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
     return i;
@@ -138,7 +137,7 @@ class broken_place {
     return std::nullopt;
   }
   [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
-  // Where the last token before ends: what is missing belongs there.
+  // The end of the token before: where to insert what is missing.
   [[nodiscard]] std::uint32_t gap() const noexcept {
     const std::optional<token> last = before();
     return last ? last->span.end : found().span.begin;

@@ -1,5 +1,4 @@
-// The state of the parser: set by the grammar, called by the actions. Adds the traversals that stand
-// alone, and the final list of diagnostics.
+// The state of the parser, which the grammar sets and the actions call.
 #pragma once
 
 #include <algorithm>
@@ -28,15 +27,14 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 
-// Finds what is never valid in a text, wherever it stands: foreign operators and quotes, stray characters,
-// bad encoding, newlines in quoted strings. Run only when the text is known to be broken, since a valid one
-// has none of them.
+// Finds tokens that are never valid: foreign operators and quotes, stray characters, bad encoding, newlines
+// in quoted strings. Runs for broken texts only.
 
 namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// The message for a never-valid token. Some are reported only a few times, since one slip makes many of them.
+// The message for a never-valid token. Some are reported only a few times, as one slip causes many.
 class never_valid {
  public:
   // A diagnostic without code if there is nothing (more) to say.
@@ -91,8 +89,8 @@ class never_valid {
     return make(word, codes::invalid_character, "Invalid character",
                 "A path is written in quotes, like " + std::string(example) + '.');
   }
-  // The quote that was to end the text around an interpolation begins a text inside of it if the brace is
-  // missing, or its own quote is.
+  // If the brace or a quote is missing, the quote that ends the outer string begins a string inside the
+  // interpolation.
   [[nodiscard]] static syntax_error unclosed(token word, std::string_view text, std::size_t sequence) {
     const bool closed = text.substr(sequence, word.span.begin - sequence).find('}') != text.npos;
     const std::string what = text[sequence] == '$' ? "interpolation" : "template directive";
@@ -105,7 +103,7 @@ class never_valid {
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
   }
-  // Whether what is after a sign can be what an operator works on.
+  // Whether an operand follows a sign.
   [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
     at = text.find_first_not_of(" \t", at);
     return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
@@ -120,7 +118,7 @@ class never_valid {
     const char* const past = text.data() + joint + 1;
     return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
   }
-  // Whether what is before a sign can be what an operator works on.
+  // Whether an operand precedes a sign.
   [[nodiscard]] static bool has_operand(token word, std::string_view text) {
     const std::size_t last =
         word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
@@ -252,8 +250,8 @@ class builder : public core {
 
   [[nodiscard]] bool has_errors() const noexcept { return !diags.empty(); }
 
-  // Hands the diagnostics over: never-valid characters first, then errors in the order of the text; those
-  // that only follow from a never-valid character in the same item are left out.
+  // Returns the diagnostics: never-valid characters first, then errors in the order of the text. Omits errors
+  // caused by a never-valid character in the same item.
   void finish_errors(diagnostics& target, bool template_text) {
     if (diags.empty()) return;
     std::vector<syntax_error> all = ordered_errors(target, template_text);
@@ -268,7 +266,7 @@ class builder : public core {
     if (syntax_error wide = detail::find_wide_encoding(text); !wide.code.empty()) return {std::move(wide)};
     hcl::detail::trivial_vector<std::uint32_t> never_valid;
     std::vector<syntax_error> all;
-    // One at least: where none is kept, errors are still counted.
+    // At least one, so that errors are counted.
     std::vector<syntax_error> invalid;
     if (diags.malformed())
       invalid = sweep(text, template_text, (std::max)(target.limit(), std::size_t{1}), never_valid);

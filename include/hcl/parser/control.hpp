@@ -1,5 +1,4 @@
-// How PEGTL enters a rule and its action, which is a verb of a builder, by the row that the rule has in a
-// table. Knows neither rules nor builders.
+// The PEGTL control: calls the builder's function for each rule, by its row in a table.
 #pragma once
 
 #include <type_traits>
@@ -15,8 +14,7 @@ namespace hcl::inline v0_1::parser {
 
 namespace pegtl = tao::pegtl;
 
-// PEGTL's way into a rule, shortened: nothing here asks for PEGTL's own bookkeeping around a match, and a
-// level of nesting takes half the stack.
+// A short match() without PEGTL's bookkeeping, which halves the stack for each level.
 template <typename Rule>
 struct control : pegtl::normal<Rule> {
   template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
@@ -39,8 +37,7 @@ struct control : pegtl::normal<Rule> {
   }
 };
 
-// The rule matched [begin, end): call the builder, or the part of it that is given, which may answer that it
-// will not do.
+// The rule matched [begin, end): calls the builder, which may reject it.
 template <auto Verb, auto... Part>
 struct apply_verb {
   template <typename Rule, pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
@@ -66,7 +63,7 @@ struct apply_verb {
   }
 };
 
-// What a rule does in a table; nothing without a row.
+// The action of a rule, if it has a row.
 template <typename Rule, typename Action>
 struct row {};
 template <typename... Rows>

@@ -1,5 +1,5 @@
-// Shared by every part of the parser: positions, the newline mode, the depth, the finished expressions, and
-// the one error an item may have. The grammar's rules read and set it.
+// The state shared by the parser: positions, newline mode, depth, finished expressions, and the error of the
+// item.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/limits.hpp>
 
-// Turns "this rule did not match here" into a diagnostic a config's author understands: which token is there,
-// which opener is still waiting, which common slip it looks like. Runs for broken texts only.
+// Explains why a rule did not match: the token found, the open bracket, the likely slip. Runs for broken
+// texts only.
 
 namespace hcl::inline v0_1::parser {
 
@@ -112,7 +112,7 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   return true;
 }
 
-// Chooses the place that the diagnostic is about. False if it says all there is to say.
+// Chooses the subject of the diagnostic. False if the message is complete.
 [[nodiscard]] HCL_COLD inline bool point(const slip& s, subject_form form) {
   switch (form) {
     case subject_form::found: break;
@@ -133,12 +133,12 @@ HCL_COLD inline bool point_at_template(const slip& s) {
 
 }  // namespace detail
 
-// The problem of `wanted` not being at `at`. Spans are offsets in `text`. Without a code if it only repeats
-// an earlier error.
+// The error that `wanted` is not at `at`. Spans are offsets in `text`. Without a code if it repeats an
+// earlier error.
 [[nodiscard]] HCL_COLD inline syntax_error explain(const expectation& wanted, const situation& now,
                                                    std::string_view text, const char* at,
                                                    bool newlines_matter, const char* open_comment) {
-  // A brace too many is no news, and there may be many; the same after blanks below.
+  // Surplus braces are not reported again.
   if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   const auto here = static_cast<std::uint32_t>(at - text.data());
   const bool in_template = wanted.code == codes::quote_expected ||
@@ -188,7 +188,7 @@ class core {
 
   // Sets how many blocks enclose the text being parsed.
   void begin_inside(std::size_t blocks) noexcept { depth = blocks; }
-  // Of broken items, what could be read is kept.
+  // Keeps the readable parts of broken items.
   void keep_broken(bool keep) noexcept { keeps_broken = keep; }
 
   [[nodiscard]] bool enter(const char* at) {
@@ -206,8 +206,8 @@ class core {
     is_ascii = ascii;
   }
 
-  // The end of the block comment at `at`, or `at` if it is never closed. Remembers that, so that many openers
-  // are not many searches.
+  // The end of the block comment at `at`, or `at` if it is never closed. Remembers an unclosed comment, so
+  // that it is searched for only once.
   [[nodiscard]] const char* comment_end(const char* at, const char* end) noexcept {
     if (open_comment != nullptr && at >= open_comment) return at;
     const char* const past = grammar::skip_block_comment(at, end);
@@ -227,8 +227,6 @@ class core {
 
   // What follows is for the parts of the builder.
 
-  // Where the text is broken, many places are looked at for tokens: then each would look for the ends of the
-  // same comments.
   void find_open_comment() noexcept {
     if (open_comment != nullptr) return;
     const std::size_t last = text.rfind("*/");
@@ -261,7 +259,7 @@ class core {
     if (add(std::move(what), at)) fatal = diags.found().size();
   }
 
-  // An error the parser can go on after. Spans are of the source already.
+  // An error after which the parser continues. Spans are of the source.
   bool add(syntax_error what, const char* at) {
     what.found_at = offset(at);
     return diags.add(std::move(what));
@@ -304,8 +302,7 @@ class core {
         begin);
   }
 
-  // The whole expression. More values than it would be the operands of a rule that has no line in
-  // actions.hpp.
+  // The whole expression. Further values would mean that a rule lacks a line in actions.hpp.
   [[nodiscard]] const syntax::node* take_only_value() {
     assert(values.size() == 1 && "each rule that takes values gives one");
     return values.pop();

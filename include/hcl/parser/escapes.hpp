@@ -14,11 +14,11 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-// Texts in encodings other than UTF-8, of which nearly every byte would be an error.
+// Detects other encodings than UTF-8.
 
 namespace hcl::inline v0_1::parser::detail {
 
-// "UTF-16" or "UTF-32" if a text begins with the mark of that, or with letters as they are in it; else empty.
+// "UTF-16" or "UTF-32" if a text begins with its byte order mark or with letters in it; else empty.
 [[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
   using namespace std::string_view_literals;
   if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
@@ -32,7 +32,7 @@ namespace hcl::inline v0_1::parser::detail {
   return little || big ? "UTF-16" : std::string_view();
 }
 
-// The mistake in a text that is not UTF-8 as a whole; without a code if there is none.
+// The error about a text that is not UTF-8; without a code if it is.
 [[nodiscard]] inline syntax_error find_wide_encoding(std::string_view text) {
   const std::string_view name = wide_encoding(text);
   if (name.empty()) return {};

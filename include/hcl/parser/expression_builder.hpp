@@ -1,5 +1,5 @@
-// Makes all other expression nodes: literals, variables, operators with their precedence, calls, collections,
-// for expressions.
+// Builds expression nodes: literals, variables, operators with their precedence, calls, collections, for
+// expressions.
 #pragma once
 
 #include <algorithm>
@@ -185,8 +185,7 @@ class expression_builder {
         *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
   }
 
-  // Precedence climbing over the flat row of operators: what binds at least as tight as the new operator is
-  // done.
+  // Precedence climbing: reduces operators that bind at least as tightly as the new one.
   [[nodiscard]] std::size_t open_operation() noexcept {
     return std::exchange(first_operator_, operators_.size());
   }
@@ -215,8 +214,7 @@ class expression_builder {
         yes, no));
   }
 
-  // Values that the grammar has found to be plain: the same nodes that the other rules make, with fewer
-  // steps. Only for bodies.
+  // Plain values: builds the same nodes as the other rules in fewer steps.
 
   // The parts of a value that has some; false if nothing may be nested as deep as they might be.
   [[nodiscard]] bool begin_plain_parts() noexcept {
@@ -235,7 +233,6 @@ class expression_builder {
     in_.nodes.rewind(plain_parts_);
   }
 
-  // In a file, where everything stands where it is.
   [[nodiscard]] byte_span file_span(const char* begin, const char* end) const noexcept {
     return {in_.offset(begin), in_.offset(end)};
   }

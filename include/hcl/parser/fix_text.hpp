@@ -19,8 +19,8 @@
 
 namespace hcl::inline v0_1::parser::detail {
 
-// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; a quote with a word right
-// behind it makes the end of the string unclear.
+// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; after a quote directly
+// before a word, the end of the string is unclear.
 [[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
   const char sign = text[quote.begin];
   const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
@@ -89,7 +89,7 @@ namespace hcl::inline v0_1::parser::detail {
              : std::nullopt;
 }
 
-// What is wrong by itself, whatever is around it.
+// Errors of single tokens.
 [[nodiscard]] HCL_COLD inline possible_change fix_character(std::string_view text, const syntax_error& what) {
   const std::string_view written = text.substr(what.subject.begin, what.subject.size());
   if (what.code == codes::invalid_number) return fix_address(text, what.subject);
@@ -133,7 +133,7 @@ class json_mender {
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(text_.size()); }
   [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
   [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
-  // After the last byte before the place that is no blank.
+  // The end of the last byte before the place that is not blank.
   [[nodiscard]] std::uint32_t gap() const {
     return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
                                       1);

@@ -1,5 +1,4 @@
-// The change of the text that removes a syntax error, by its code, where there is no doubt about it: the
-// tokens around the place decide, and nothing is tried. Runs for broken texts only.
+// Fixes for syntax errors, where the tokens around the place leave no doubt. Runs for broken texts only.
 #pragma once
 
 #include <algorithm>
@@ -203,7 +202,7 @@ struct remedy {
 };
 
 // clang-format off
-inline constexpr remedy remedies[] = {  // those of one code in the order in which they are tried
+inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::definition_expected,          fix_definition},
     {codes::quoted_attribute_name,        fix_quoted_name},
     {codes::item_expected,                fix_surplus_brace},
@@ -244,7 +243,7 @@ inline constexpr remedy remedies[] = {  // those of one code in the order in whi
 
 }  // namespace detail
 
-// Offers the fixes of one text: in each statement that of its first error, from which others may follow.
+// Offers fixes: in each statement for its first error, as others may follow from it.
 HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment,
                                  std::vector<syntax_error>& all) {
   const auto begin_of = [](const syntax_error& one) {

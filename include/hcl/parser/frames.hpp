@@ -1,5 +1,5 @@
-// What is open at a place in a text, however broken that is: blocks, values, brackets, texts, sequences. The
-// one stack with which recovery, completion and the server follow tokens. Knows no nodes.
+// The stack of open blocks, values, brackets, strings and sequences at a place in a broken text; used by
+// recovery, completion and the server.
 #pragma once
 
 #include <algorithm>
@@ -41,10 +41,10 @@ class frame_stack {
 
   [[nodiscard]] Frame& top() noexcept { return frames_.back(); }
   [[nodiscard]] const Frame& top() const noexcept { return frames_.back(); }
-  // The one so many below.
+  // The frame `n` below the top.
   [[nodiscard]] Frame& below(std::size_t steps) noexcept { return frames_[frames_.size() - 1 - steps]; }
   [[nodiscard]] std::size_t size() const noexcept { return frames_.size(); }
-  // How many are open that take a closer.
+  // The number of open frames that need a closer.
   [[nodiscard]] std::size_t depth() const noexcept { return frames_.size() - 1 - count(form::value); }
   [[nodiscard]] bool in_block() const noexcept { return now_ == form::block; }
   [[nodiscard]] bool in_text() const noexcept { return now_ == form::text || now_ == form::heredoc; }
@@ -125,7 +125,7 @@ class frame_stack {
       --at;
     truncate(at);
   }
-  // Pops the first text of the line and all after it.
+  // Pops the first string of the line and all above it.
   void end_texts() {
     for (std::size_t at = before_line_; at < frames_.size(); ++at)
       if (frames_[at].is == form::text) return truncate(at);

@@ -35,7 +35,7 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Whether what begins at `at` is no rest of a name, number or step.
+// Whether `at` does not continue a name, number or step.
 [[nodiscard]] HCL_COLD inline bool begins_word(std::string_view text, std::size_t at) {
   const char before = at == 0 ? ' ' : text[at - 1];
   return !grammar::is(before, grammar::character::name_more) && before != '.' &&
@@ -54,8 +54,7 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   return at != 0 && last != at - 1 && begins_word(text, last + 1);
 }
 
-// The advice on an operator or word of other languages where an operator would have to stand, or after one.
-// Empty if it is none of them.
+// Advice on an operator or word of other languages; empty for others.
 [[nodiscard]] HCL_COLD inline std::string advice_on_operator(std::string_view text, token found,
                                                              bool after_operator) {
   const std::string_view until = text.substr(0, found.span.end);
@@ -92,7 +91,7 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
                               : given.find_first_of(" \t\"") == given.npos;
 }
 
-// Words for slips that many make, by what is missing and what is there. Each hint says whether it was one.
+// Hints for common slips, by the missing and the found token. Each returns whether it applied.
 struct slip {
   syntax_error& result;
   std::string_view text;
@@ -134,7 +133,7 @@ HCL_COLD inline bool hint_slip(const slip& s) {
   return false;
 }
 
-// Says the name that nothing follows.
+// Reports a name without a value.
 HCL_COLD inline bool hint_definition(const slip& s) {
   if (!s.lacks(codes::definition_expected)) return false;
   const std::string name(s.now.item, s.now.item_name_end);
@@ -191,13 +190,13 @@ HCL_COLD inline bool hint_comment(const slip& s) {
          s.say("Unclosed comment", "The comment that begins here with /* has no closing */.");
 }
 
-// Version control leaves its marks anywhere, so that any token may be missing there.
+// Conflict markers of version control may be anywhere.
 HCL_COLD inline bool hint_conflict(const slip& s) {
   const std::size_t line = s.found.span.begin - column_of(s.text, s.found.span.begin);
   return is_conflict_mark(s.text.substr(line)) && s.add(conflict_mark);
 }
 
-// Double brackets of a program that makes configurations from templates.
+// Double braces of template programs.
 HCL_COLD inline bool hint_rendered(const slip& s) {
   const auto begins = [&](std::size_t at) {
     const std::string_view two = s.text.substr(at, 2);
@@ -295,13 +294,12 @@ HCL_COLD inline void add_hint(const slip& s) {
   add_found(s.result, s.text, s.found);
 }
 
-// Characters that look like those of the language, which come with text pasted from documents and web pages:
-// their names, and what is meant.
+// Lookalikes of the language's characters, as in pasted text: their names and replacements.
 
 struct lookalike {
   char32_t first, last;
   std::string_view name;     // with its article
-  std::string_view instead;  // empty if nothing is missing without it
+  std::string_view instead;  // empty to remove it
 };
 
 inline constexpr lookalike lookalikes[] = {

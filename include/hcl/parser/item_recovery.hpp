@@ -1,5 +1,4 @@
-// Lets the parser go on after what is broken: after the item or, where what can be read is kept, after the
-// element of a list. Runs for broken texts only.
+// Resumes after a broken item or, with keep_broken, a broken list element. Runs for broken texts only.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +21,7 @@
 #include <hcl/support/view.hpp>
 #include <hcl/syntax/expression.hpp>
 
-// The references in a broken expression. Reads tokens and makes nodes of the names among them. Runs for
-// broken texts only.
+// Finds the references in a broken expression by its tokens. Runs for broken texts only.
 
 namespace hcl::inline v0_1::parser {
 
@@ -55,7 +53,7 @@ class broken_references {
     return i < words_.size() ? words_[i].kind : token_kind::end_of_file;
   }
 
-  // `for k, v in`: the names are none of the file. True if a loop begins at `i`.
+  // `for k, v in`: binds its names. True if a loop begins at `i`.
   bool bind_loop(std::size_t i) {
     if (written(i) != "for") return false;
     std::size_t at = i + 1;
@@ -136,7 +134,7 @@ class item_recovery {
     may_resume_ = in_.keeps_broken;
   }
 
-  // Moves after the broken item. False if there is no use in going on.
+  // Skips the broken item. False if parsing cannot continue.
   template <typename Input>
   [[nodiscard]] bool recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
@@ -158,13 +156,12 @@ class item_recovery {
     may_resume_ = false;
     if (hides_brace(past))
       structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
-    // A broken item is never empty, so that the parser moves on whatever it met.
+    // A broken item is never empty, so that the parser advances.
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
     return in_.keeps_broken || !in_.diags.full();
   }
 
-  // Moves after a broken element, or what is written in place of a separator, of a list that ends with
-  // `Close`. False if the whole item is broken.
+  // Skips a broken element or separator of a list that ends with `Close`. False if the whole item is broken.
   template <typename Close, typename Input>
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool resume_list(const char* begin, Input& in) {
     constexpr bool is_object = std::is_same_v<Close, grammar::object_close>;
@@ -186,7 +183,7 @@ class item_recovery {
     return true;
   }
 
-  // A block is left: if it is broken on its one line, what could be read of it is kept.
+  // At the end of a block: keeps the readable part of a broken one-line block.
   HCL_COLD HCL_NOINLINE void keep_block() {
     const structure_builder::block_frame& block = *structure_.block_;
     if (!in_.keeps_broken || block.open == nullptr || block.done) return;
@@ -212,7 +209,7 @@ class item_recovery {
                         .joins = joins_},
                        spare_search_);
   }
-  // The closers of all that is open, and of the block.
+  // Closers of all open brackets and of the block.
   [[nodiscard]] std::string closers_around() {
     std::string all = "}";
     for (const open_construct& one : in_.opened.above(0))
@@ -240,8 +237,8 @@ class item_recovery {
           {in_.nodes.make<syntax::broken_expr>(byte_span{where.begin, where.begin}), made});
   }
 
-  // An attribute that breaks at the end of a line may continue in the next, which is part of it then.
-  // `between_items`: at the beginning of a line that is no item, which may continue the attribute before.
+  // An attribute broken at the end of a line may continue on the next. `between_items`: at the beginning of a
+  // line that is no item, which may continue the attribute before.
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_lines(bool between_items) {
     syntax_error& broken = in_.diags.found()[in_.fatal - 1];
     const token found = token_at(in_.text, in_.failed_at, true, in_.open_comment);
@@ -269,7 +266,7 @@ class item_recovery {
     broken.summary = "Expression continues on the next line";
     broken.detail = "The expression of an " + std::string(what) + " ends with its line.";
   }
-  // The same for the value of an item of an object, which is all that is broken. False.
+  // The same for the value of an object's item.
   [[nodiscard]] HCL_COLD HCL_NOINLINE bool explain_joined_item() {
     syntax_error& broken = in_.diags.found()[in_.fatal - 1];
     if (expressions_.items_.size() == 0 || broken.code == codes::equals_expected) return false;
@@ -297,8 +294,8 @@ class item_recovery {
            token_at(in_.text, end, true, in_.open_comment).kind == token_kind::newline &&
            token_at(in_.text, end, false, in_.open_comment).span.begin == found.span.begin;
   }
-  // Whether nothing but comments is between the attribute before and an operator that begins a line. The
-  // attribute is part of what is broken then.
+  // Whether only comments are between the previous attribute and an operator that begins a line; then the
+  // attribute is broken as well.
   [[nodiscard]] bool continues_attribute_before(token found) {
     const std::size_t first = structure_.block_ != nullptr ? structure_.block_->items : 0;
     if (structure_.body_items_.size() <= first || found.kind == token_kind::colon) return false;
@@ -315,14 +312,14 @@ class item_recovery {
     return true;
   }
 
-  // Whether the line before `past` ends with an opening brace, which its error has hidden: in a quote that is
-  // not closed, say. What follows is perhaps meant to be inside.
+  // Whether the line before `past` ends with an opening brace hidden by the error, as in an unclosed quote;
+  // the next lines may belong inside.
   [[nodiscard]] bool hides_brace(std::size_t past) const noexcept {
     const std::size_t last = past == 0 ? in_.text.npos : in_.text.find_last_not_of(" \t\r\n", past - 1);
     return last != in_.text.npos && in_.text[last] == '{';
   }
 
-  // A value after which its line goes on is whole, but no more than a part of what is written there.
+  // A whole value followed by more on its line is only a part.
   void keep_rest_of_line(const item_start& start, std::size_t past) {
     if (in_.fatal == 0 || in_.diags.found()[in_.fatal - 1].code != codes::newline_expected ||
         structure_.body_items_.size() <= start.items)
@@ -337,13 +334,13 @@ class item_recovery {
         in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }
 
-  // The value of an attribute that is broken. It goes on to `past` where what can be read of it is kept.
+  // The broken value of an attribute; with keep_broken, it extends to `past`.
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
     if (!in_.keeps_broken)
       return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}), {});
     return broken_part(written_value(past), structure_.equals_.end, nullptr);
   }
-  // A broken node with what was read of it, if anything, and the references after `begin`.
+  // A broken node with its readable parts and the references after `begin`.
   [[nodiscard]] const syntax::node* broken_part(byte_span whole, std::uint32_t begin,
                                                 const syntax::node* read) {
     parts_.truncate(0);
@@ -366,7 +363,7 @@ class item_recovery {
   hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
-  bool may_resume_ = false;                                   // what can be read of the item is kept
+  bool may_resume_ = false;                                   // the readable parts of the item are kept
 };
 
 }  // namespace hcl::inline v0_1::parser

@@ -1,5 +1,4 @@
-// Makes the tree of a JSON text from what its grammar recognises, and says what is wrong with a text that it
-// does not.
+// Builds the tree of a JSON text, and reports errors.
 #pragma once
 
 #include <cstddef>
@@ -41,8 +40,8 @@ class json_builder {
   // The root, once the whole text was recognised.
   [[nodiscard]] const syntax::node* root() const { return stack_.size() == 1 ? stack_[0] : nullptr; }
 
-  // The root, of what was recognised before an error: all that is open is taken as closed there, and a
-  // property without a value is left out. Null if there is nothing.
+  // The root of a broken text up to the error: closes open containers and drops a property without a value.
+  // May be null.
   [[nodiscard]] const syntax::node* close_all() {
     const char* const end = text_.data() + text_.size();
     while (frames_.size() != 0) {
@@ -84,7 +83,7 @@ class json_builder {
     explain(expected<Rule>, offset(in.current()));
   }
 
-  // Facts that the grammar has seen about the string that ends here.
+  // Properties of the string that ends here.
   void found_string(bool is_ascii, bool is_escaped) noexcept {
     is_ascii_ = is_ascii;
     is_escaped_ = is_escaped;
@@ -204,8 +203,8 @@ class json_builder {
     diags_.add(std::move(d));
   }
 
-  // The names of the properties whose objects are open, but for what is set now. Which of them are blocks,
-  // and which are labels, depends on who reads them.
+  // The names of the open objects' properties, without the current one; the reader knows which are blocks and
+  // labels.
   [[nodiscard]] std::string names_around() const {
     std::string names;
     for (std::size_t i = 0; i + 1 < frames_.size(); ++i) {
@@ -280,7 +279,7 @@ class json_builder {
            {place, place + 1}, {static_cast<std::uint32_t>(begin), place + 1});
   }
 
-  // What is more precise to say of a value that is missing. False if nothing is.
+  // A more precise message for a missing value, if any.
   [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
     const char c = at(here);
     const std::size_t last = before(here);

@@ -1,4 +1,4 @@
-// Judges what the JSON grammar takes loosely: numbers, words, and the escapes of strings. Knows no tree.
+// Checks JSON scalars: numbers, words, and the escapes of strings.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ struct escape_error {
   return n;
 }
 
-// Appends a text that may be malformed, with U+FFFD in place of each byte that belongs to no character.
+// Appends a text, replacing each malformed byte by U+FFFD.
 inline void append_repaired(std::string& out, std::string_view s) {
   for (std::size_t at = 0; at < s.size();) {
     const std::size_t begin = at;

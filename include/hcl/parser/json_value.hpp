@@ -1,5 +1,4 @@
-// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
-// Implementation of value/json.hpp.
+// Reads JSON text as values and types. Implementation of value/json.hpp.
 #pragma once
 
 #include <algorithm>
@@ -121,7 +120,7 @@ class json_value_reader {
     if (made) at_.pop();  // else the path to the failure
     return made;
   }
-  // Of what holds nothing else, the step to it is made only where it is needed: to say where it fails.
+  // For scalars, the path is built only on failure.
   template <typename Read, typename Step>
   [[nodiscard]] outcome<value> read_part(const syntax::node& n, const Read& read, const Step& step) {
     const syntax::json_kind kind = syntax::json_kind_of(n.kind);
@@ -219,7 +218,7 @@ class json_value_reader {
     return value::object(list_of(std::move(members)));
   }
 
-  // A value beside its type.
+  // A value and its type.
   [[nodiscard]] outcome<value> read_described(const syntax::node& n) {
     const syntax::node* written = nullptr;
     const syntax::node* written_type = nullptr;
@@ -251,7 +250,7 @@ class json_value_reader {
     }
     return type::tuple(std::move(elements));
   }
-  // False if a name is none of theirs.
+  // False for an unknown name.
   [[nodiscard]] static bool make_optional(std::vector<object_attribute>& attributes,
                                           syntax::node_list written) {
     std::map<std::string_view, bool> is_there;

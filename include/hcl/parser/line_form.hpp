@@ -1,4 +1,4 @@
-// What the next line begins with, and whether an expression goes on in it.
+// Classifies the next line, and tells whether an expression continues on it.
 #pragma once
 
 #include <cstddef>
@@ -9,11 +9,11 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 
-// What a line of a broken text is at a glance. Reads bytes, knows no nodes.
+// Classifies a line of a broken text by its bytes.
 
 namespace hcl::inline v0_1::parser::detail {
 
-// Whether what follows the brace of a header is what a block of one line holds: its end or an attribute.
+// Whether the text after a header's brace is that of a one-line block: its end or an attribute.
 [[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
   const auto skip_blanks = [&] {
     while (grammar::is(*at, grammar::character::blank))
@@ -64,8 +64,7 @@ enum class line_form : unsigned char { other, attribute, block };
   return before == text.npos ? at : at - before - 1;
 }
 
-// Whether the line at `at` begins with a brace, which no item does: it belongs to a header on the line
-// before.
+// Whether the line at `at` begins with a brace, which belongs to a header on the line before.
 [[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
   while (grammar::is(*at, grammar::character::blank))
     ++at;
@@ -81,8 +80,7 @@ inline constexpr std::string_view conflict_mark = "This looks like the mark of a
 
 }  // namespace hcl::inline v0_1::parser::detail
 
-// The situation of the parser when a rule does not match, for messages: where it is, and the token it has
-// met.
+// The state of the parser when a rule does not match, for messages.
 
 namespace hcl::inline v0_1::parser {
 
@@ -94,7 +92,6 @@ struct open_construct {
   const char* content;  // after it
 };
 
-// Where the parser is, as far as messages care.
 struct situation {
   const char* item = nullptr;  // name of the item
   const char* item_name_end = nullptr;
@@ -137,8 +134,7 @@ struct situation {
 
 }  // namespace hcl::inline v0_1::parser
 
-// Expressions that go on in the next line, which only brackets allow: one mistake and not one for each line.
-// Reads tokens, knows no nodes.
+// Detects expressions that continue on the next line without brackets, so that they are one error.
 
 namespace hcl::inline v0_1::parser::detail {
 
@@ -166,9 +162,8 @@ inline constexpr std::string_view parentheses_advice =
   return next != text.npos && text[next] == '\n';
 }
 
-// Whether an expression goes on in the line after `at`, where it breaks off. `lacks_value`: after an
-// operator. Otherwise a dash or star that is not further to the right than `column` is that of a list in
-// another language.
+// Whether an expression that breaks off at `at` continues on the next line. `lacks_value`: after an operator.
+// Otherwise, a dash or star up to `column` is taken for a list item of another language.
 [[nodiscard]] HCL_COLD inline bool goes_on(std::string_view text, const char* at, bool lacks_value,
                                            std::size_t column, const char* open_comment) {
   const token next = token_at(text, at, false, open_comment);

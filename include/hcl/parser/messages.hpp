@@ -1,5 +1,5 @@
-// What to say where a rule was expected and did not match, of the tokens that often stand there instead, and
-// of what is never valid. One table each; who chooses from them is in core.hpp, hints.hpp and builder.hpp.
+// Tables of messages: for rules that did not match, for tokens often written instead, and for tokens that are
+// never valid. core.hpp, hints.hpp and builder.hpp choose from them.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct expectation {
   std::string_view missing{};  // to be inserted, where that is all that is wrong
 };
 
-// A slip that many make: a token that stands there instead of what is missing.
+// A common slip: a token instead of the missing one.
 struct slip_message {
   std::string_view code;  // of what is missing
   token_kind found;
@@ -39,25 +39,25 @@ struct slip_message {
   std::string_view summary{}, detail{};  // instead of those of the rule; empty: those
 };
 
-// The same in the JSON syntax, by the first byte of what stands there.
+// The same in the JSON syntax, by the first byte found.
 struct json_slip_message {
   std::string_view code;
   char found;
   std::string_view detail;
 };
 
-// A word or sign that is an operator in other languages.
+// An operator of other languages.
 struct foreign_operator {
   std::string_view written;
   std::string_view ours;      // empty if there is none
   std::string_view advice{};  // empty: to write ours
 };
 
-// What is never valid, whatever is around it.
+// A token that is never valid.
 struct never_valid_message {
   token_kind kind;
   std::string_view written;  // empty: any of the kind
-  std::uint8_t every;        // one slip makes many: 1 each of them, 2 every second, 0 the first
+  std::uint8_t every;        // how many to report: 1 each, 2 every second, 0 the first
   std::string_view code, summary, detail;
 };
 

@@ -1,5 +1,4 @@
-// The names of one body's arguments, to find those set twice: in a few steps for each name, whatever the
-// names are. Knows nothing of blocks and messages.
+// A set of a body's attribute names, to find duplicates in constant time for each.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +15,7 @@
 
 namespace hcl::inline v0_1::parser {
 
-// Small bodies are compared name by name, after a look at a set of 64 bits that decides most; larger ones get
-// an index.
+// Small bodies are searched linearly after a filter of 64 bits; larger ones have an index.
 class name_set {
  public:
   // How many names are compared one by one.
@@ -52,8 +50,7 @@ class name_set {
     return nullptr;
   }
 
-  // Some at a time, so that the index is prefetched for all of them before the first is looked
-  // up.
+  // In batches, to prefetch the index.
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
     constexpr std::size_t some = 16;
@@ -83,7 +80,7 @@ class name_set {
     return count;
   }
 
-  // The attribute that had this name before; null if it is new, and is added.
+  // The earlier attribute of this name, or null after adding a new one.
   const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
     std::size_t probe = 0;
     for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))

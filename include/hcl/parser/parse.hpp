@@ -1,5 +1,4 @@
-// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
-// place where inputs are made.
+// Parses native texts into documents. Implementation: includes PEGTL.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +49,7 @@ void match_text(hcl::detail::arena& nodes, const source_ptr& source, std::string
 [[nodiscard]] inline std::uint32_t begin_of(const syntax::body_item& item) noexcept {
   return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
 }
-// Records where the errors are that have been found since.
+// Records the places of errors found since.
 inline void note_errors(syntax::document& in, const diagnostics& all, diagnostics::checkpoint since) {
   for (std::size_t i = since.size; i < all.size(); ++i)
     if (all[i].severity == severity::error && all[i].code != codes::duplicate_attribute)
@@ -61,7 +60,7 @@ inline void note_errors(syntax::document& in, const diagnostics& all, diagnostic
     in.errors.push(begin_of(in.body->items[i]));
 }
 
-// Where the first thing in a file is that is neither blank nor a comment without a newline after it.
+// Where the first token of a file is that is neither blank nor an unterminated comment.
 [[nodiscard]] inline std::size_t first_item(std::string_view text, std::size_t at) {
   while (at < text.size()) {
     if (text[at] == ' ' || text[at] == '\t') {
@@ -97,7 +96,7 @@ inline void set_headings(const source& text, const syntax::body_node& body) {
   if (!parts.empty()) text.set_headings(std::move(parts));
 }
 
-// Where the blocks of a text are that was parsed without errors: the tree may be gone, so it is parsed again.
+// Finds the blocks of a valid text by parsing it again, as its tree may be gone.
 [[nodiscard]] hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text);
 
 // Offsets have 32 bits.
@@ -152,7 +151,7 @@ template <typename Parse>
 }
 
 inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const source& text) {
-  // A source of its own: this one is the subject of whatever asks, and must not be changed by the answer.
+  // A copy of the source, which must not change.
   syntax::document again(source::make(std::string(text.text()), text.name(), text.start()));
   const hcl::detail::arena::checkpoint no_nodes = again.nodes.here();
   const std::string_view whole = again.source->text();
@@ -166,7 +165,7 @@ inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const
     if (at != nullptr) add_headings(parts, {&item, 1}, hcl::detail::headed_part::outermost);
     again.nodes.rewind(no_nodes);  // nothing else is kept of an item
     if (at != nullptr) continue;
-    // What is broken ends where reading resumes, which the parser of files knows.
+    // A broken item ends where the file parser resumes.
     diagnostics ignored;
     parse_file_into(again, ignored, {});
     parts.truncate(0);

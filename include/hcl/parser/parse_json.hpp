@@ -1,5 +1,4 @@
-// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
-// PEGTL.
+// Parses HCL's JSON syntax into documents. Implementation: includes PEGTL.
 #pragma once
 
 #include <string>
@@ -39,7 +38,7 @@ using json_actions = action_table<
 template <typename Rule>
 using json_action = action_of<Rule, json_actions>;
 
-// Makes the tree of a text; null if it is broken beyond that.
+// Builds the tree of a text; null if it is too broken.
 [[nodiscard]] inline const syntax::node* match_json(syntax::document& document, json_builder& builder) {
   const std::string_view bytes = document.source->text();
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> in(
@@ -50,7 +49,7 @@ using json_action = action_of<Rule, json_actions>;
   return matched ? builder.root() : nullptr;
 }
 
-// An object without what names the schema of its document.
+// An object without its "$schema".
 [[nodiscard]] inline const syntax::node* without_schema(syntax::document& document,
                                                         const syntax::node& root) {
   constexpr std::string_view name = "$schema";

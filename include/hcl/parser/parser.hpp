@@ -19,34 +19,34 @@
 
 namespace hcl::inline v0_1::parser {
 
-// Each always returns a structurally sound document, whatever was added to `diags`. `model` is what its
-// expressions are evaluated with.
+// All return a structurally sound document, even with errors. `model`: the options for evaluating its
+// expressions.
 
-// Fills a document with a whole file: its `body` is set. With `keep_broken`, what can be read of broken items
-// is kept as well: see syntax::broken_expr.
+// Fills a document with a whole file: its `body` is set. With `keep_broken`, keeps the readable parts of
+// broken items: see syntax::broken_expr.
 void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                      bool keep_broken = false);
-// One item of a body, which begins at an offset of the document's text and is `depth` blocks deep in it. Its
-// end; null if it is not without errors, which are not reported.
+// Parses one item of a body at `offset`, in `depth` blocks. Returns its end, or null if it has errors, which
+// are not reported.
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
                                      const limits& bounds, syntax::body_item& item);
-// The expression at an offset, in so many blocks and brackets; null if it is not without errors.
+// The expression at `offset`, in `depth` blocks and brackets; null if it has errors.
 [[nodiscard]] const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
                                               const limits& bounds);
-// A value of the JSON syntax in the same way, in so many brackets.
+// The same for a value of the JSON syntax.
 [[nodiscard]] const char* parse_json_value(syntax::document& to, std::size_t offset, std::size_t depth,
                                            const limits& bounds, const syntax::node*& value);
-// Lets a source, of which no file is parsed, find its blocks when a message is about something in one.
+// Lets an unparsed source find its blocks when a message needs them.
 void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
                                               bool keep_broken = false,
                                               const model_options& model = hcl::detail::default_options);
-// One expression and nothing else; newlines in it mean nothing.
+// A single expression; newlines are blanks.
 [[nodiscard]] syntax::document_ptr parse_expression(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const model_options& model = hcl::detail::default_options);
-// A text that is a template from end to end, as a heredoc's content is.
+// A text as a template, like a heredoc's content.
 [[nodiscard]] syntax::document_ptr parse_template(source_ptr text, diagnostics& diags,
                                                   const limits& bounds = {},
                                                   const model_options& model = hcl::detail::default_options);
@@ -71,7 +71,7 @@ void find_headings_later(const source& text);
                                                    bool keep_broken = false, bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
-// in `source`. Never null; a broken node if nothing could be made of it.
+// in `source`. Never null; a broken node on failure.
 [[nodiscard]] const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                       decoded_text text, diagnostics& diags,
                                                       const limits& bounds = {});
@@ -82,7 +82,7 @@ void find_headings_later(const source& text);
                                                        decoded_text text, diagnostics& diags,
                                                        bool splats = false, const limits& bounds = {});
 
-// Sources made of texts, with what the options say of a text's beginning and its end.
+// Creates sources of texts, applying options about byte order marks and heredoc ends.
 
 // Whether the last line, which no newline ends, may be the end of a heredoc.
 [[nodiscard]] inline bool may_end_heredoc(std::string_view text) {

@@ -16,13 +16,13 @@ namespace hcl::inline v0_1::parser {
 
 namespace detail {
 
-// Where the last line begins that is not blank, before what stands at `at`.
+// The beginning of the last line before `at` that is not blank.
 [[nodiscard]] HCL_COLD inline std::size_t last_line(std::string_view text, std::size_t at) noexcept {
   const std::size_t last = at == 0 ? text.npos : text.find_last_not_of(" \t\r\n", at - 1);
   return last == text.npos ? 0 : last - column_of(text, last);
 }
 
-// The blanks that the line of `at` begins with, in bytes.
+// The indentation of the line of `at`, in bytes.
 [[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
   const std::size_t begin = at - column_of(text, at);
   const std::size_t end = text.find_first_not_of(" \t", begin);
@@ -38,9 +38,8 @@ namespace detail {
   return past == text.data() + text.size() || *past == '\n' || grammar::at_line_comment(past);
 }
 
-// Tells the end of the block that a broken item is in from what closes a bracket of the item: it stands
-// further to the left than the item does, though not further to the right than the block. Where no brace of
-// the item is open, it may stand anywhere up to the item.
+// Distinguishes the closing brace of the block around a broken item from one of the item: it is left of the
+// item and not right of the block. If no brace of the item is open, it may be anywhere up to the item.
 class block_end_finder {
  public:
   static constexpr std::size_t no_block = std::string_view::npos;
@@ -54,7 +53,6 @@ class block_end_finder {
   }
 
   [[nodiscard]] bool in_block() const noexcept { return in_block_; }
-  // A brace of an interpolation that was never closed looks like the end of that.
   [[nodiscard]] bool ends(token word, bool has_brace) const noexcept {
     const bool is_brace = word.kind == token_kind::close_brace || word.kind == token_kind::sequence_end;
     if (!in_block_ || !is_brace || !is_brace_line(text_, word.span.begin)) return false;
@@ -70,8 +68,7 @@ class block_end_finder {
 
 }  // namespace detail
 
-// Where the last token of a broken item ends that is neither a comment nor a newline: one from `begin` on,
-// before `past`. `begin` if there is none.
+// The end of the last token in [begin, past) that is neither a comment nor a newline, or `begin`.
 [[nodiscard]] HCL_COLD inline std::size_t broken_end(std::string_view text, std::size_t begin,
                                                      std::size_t past, const char* open_comment) {
   std::size_t end = begin;
@@ -90,8 +87,8 @@ struct broken_item {
   std::size_t error;                   // where it broke
   std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
   const char* open_comment = nullptr;  // from here on no block comment is closed
-  // A line that looks like an item is one if it does not stand further to the right than the broken item,
-  // even where it could be part of an object, and so is the line of the error itself.
+  // Takes a line that looks like an item as one if it is not right of the broken item, even where it could be
+  // part of an object; the line of the error as well.
   bool by_indentation = false;
   bool eager = false;  // the first line that looks like an item is one
   bool joins = false;  // lines that go on with its expression are part of it
@@ -99,8 +96,8 @@ struct broken_item {
 
 namespace detail {
 
-// Finds where to go on. A line further to the right than the item is part of its value if the brackets of
-// the value close; it is an item where they do not.
+// Finds where to resume. A line right of the item is part of its value if the value's brackets close, else an
+// item.
 class resume_finder {
  public:
   resume_finder(std::string_view text, const broken_item& item)
@@ -117,7 +114,7 @@ class resume_finder {
   }
 
   [[nodiscard]] std::size_t find() {
-    // A brace too many, of which there may be many.
+    // A surplus brace.
     if (item_.start == item_.error && !around_.in_block() && text_.substr(item_.start, 2) == "}\n" &&
         !begins_brace(text_.data() + item_.start + 2))
       return item_.start + 2;
@@ -184,7 +181,7 @@ class resume_finder {
     const line_form form =
         may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
     if (form == line_form::other) {
-      // Where parts of a value stand at the left edge, indentation says nothing.
+      // Indentation is no hint if parts of a value are at the left edge.
       const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
       is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
       return false;
@@ -222,9 +219,8 @@ struct resume_place {
   bool is_balanced;  // all that the item opens is closed before
 };
 
-// In a block, a "}" of the block is left to be read. Each search for the end of what is never closed may read
-// all that is left, so `spare` says how many bytes more may be read for nothing: once it is used up, searches
-// had better be eager.
+// In a block, stops before its "}". A search for a missing closer may read the whole rest, so `spare` limits
+// the bytes read in vain; then searches are eager.
 [[nodiscard]] HCL_COLD inline resume_place find_resume(std::string_view text, const broken_item& item,
                                                        std::size_t& spare) {
   detail::resume_finder finder(text, item);
@@ -233,9 +229,8 @@ struct resume_place {
   return {past, finder.is_balanced()};
 }
 
-// Where a broken element of a list ends, of which `close` is the closer: at the comma after it, at the closer
-// or, with `lines`, at the end of the line after `error`. `none` if it cannot be told from what follows.
-// `around`: the closers of all that is open.
+// The end of a broken element of a list with closer `close`: the next comma, the closer or, with `lines`, the
+// end of the line after `error`. `none` if unclear. `around`: the closers of all open brackets.
 [[nodiscard]] HCL_COLD inline std::size_t element_end(std::string_view text, std::size_t begin,
                                                       std::size_t error, char close, bool lines,
                                                       std::string_view around, const char* open_comment) {

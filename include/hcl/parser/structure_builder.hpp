@@ -1,4 +1,4 @@
-// Makes bodies, attributes and blocks, and sees to it that no argument is set twice.
+// Builds bodies, attributes and blocks, and reports duplicate attributes.
 #pragma once
 
 #include <algorithm>
@@ -148,7 +148,7 @@ class structure_builder {
                       nullptr});
   }
 
-  // A value of which parts are broken is broken as a whole.
+  // A value with broken parts is broken.
   HCL_COLD HCL_NOINLINE const syntax::node* broken_whole(const syntax::node& value) {
     resumed_ = false;
     const syntax::node* const parts[] = {&value};
@@ -171,7 +171,7 @@ class structure_builder {
     return in_.nodes.make<syntax::body_node>(whole, items);
   }
 
-  // The first definition of a name stays, others are dropped, and reported unless they may belong elsewhere.
+  // Keeps the first definition of a name; drops and reports others, unless they may belong elsewhere.
   void drop_duplicates(std::size_t first) {
     bool dropped = false;
     const hcl::detail::view<syntax::body_item> items = body_items_.above(first);

@@ -1,6 +1,5 @@
-// The diagnostics found in one text while it is parsed, in the parser's own offsets, until they are put in
-// order and handed over. Knows where a text that was decoded first (a string of a JSON file) stands in its
-// file.
+// Collects the errors of one text in the parser's offsets. Maps offsets of decoded texts, such as JSON
+// strings, to the file.
 #pragma once
 
 #include <algorithm>
@@ -17,26 +16,22 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
-// Texts that were decoded out of a larger one, and where in that their pieces come from.
-
 namespace hcl::inline v0_1::parser {
 
-// From byte `text` of a decoded text on, its bytes stand in the source from `source` on, up to the next
-// anchor.
+// From byte `text` of a decoded text up to the next anchor, bytes correspond to the source from `source` on.
 struct text_anchor {
   std::uint32_t text;
   std::uint32_t source;
 };
 
-// `anchors` say where in its source the decoded text stands: one for its first byte, one for each byte at
-// which text and source stop going side by side (before and after an escape sequence). A text without escapes
-// that begins at byte 7 has the one anchor {0, 7}.
+// `anchors` map the decoded text to its source: one for its first byte, one before and one after each escape
+// sequence. A text without escapes that begins at byte 7 has the one anchor {0, 7}.
 struct decoded_text {
   std::string_view text;
   hcl::detail::view<const text_anchor> anchors;
 };
 
-// Where byte `offset` of a decoded text stands in its source. Without anchors, where it says.
+// The place of byte `offset` of a decoded text in its source; `offset` itself without anchors.
 [[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
                                                               std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
@@ -61,8 +56,7 @@ struct syntax_error_change {
   std::string text;
 };
 
-// One problem, before it is known which of them come first. Spans are of the source; offsets of the text that
-// is parsed.
+// One error, not yet sorted. Spans are of the source, offsets of the parsed text.
 struct syntax_error {
   std::string_view code{};
   std::string_view summary{};
@@ -89,11 +83,11 @@ class syntax_error_list {
         storage_(target.limit() > target.size() ? target.limit() - target.size() : 0) {}
 
   [[nodiscard]] bool empty() const noexcept { return found_.empty(); }
-  // As many as will be kept: time to stop looking.
+  // Whether the list is full.
   [[nodiscard]] bool full() const noexcept { return found_.size() > storage_; }
-  // Whether anything in it could not be read: a name that is set twice could.
+  // Whether a part could not be parsed; duplicate names do not count.
   [[nodiscard]] bool malformed() const noexcept { return malformed_; }
-  // False if there are so many already that this one was let go.
+  // False if the list was full.
   bool add(syntax_error one) {
     malformed_ = malformed_ || one.code != codes::duplicate_attribute;
     if (full()) return false;

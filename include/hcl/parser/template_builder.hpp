@@ -1,5 +1,4 @@
-// Makes template nodes: strings, templates, wraps, directives. Everything the parser knows about text inside
-// quotes and heredocs.
+// Builds template nodes: strings, templates, wraps, directives.
 #pragma once
 
 #include <cstddef>
@@ -107,7 +106,7 @@ class template_builder {
   void directive_word(const char*, const char*) noexcept {
     directive_ = What;
   }
-  // False if directives nest too deeply: what cannot become a node is not kept either.
+  // False if directives nest too deeply.
   [[nodiscard]] bool directive(const char* begin, const char* end) {
     using type = template_part::type;
     const bool opens = directive_ == type::if_directive || directive_ == type::for_directive;
@@ -198,8 +197,8 @@ class template_builder {
     in_.add(std::move(what), at);
   }
 
-  // The nodes of parts from `at` on, pushed on the values, up to the end of the parts or the directive that
-  // ends `opener`, where `at` stays.
+  // Pushes the nodes of parts from `at` up to the directive that ends `opener`, or the last; `at` stays
+  // there.
   void sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end,
                 const template_part* opener) {
     using type = template_part::type;

@@ -1,6 +1,5 @@
-// A template between scanning and node: its literal pieces, interpolations and directives in a row, and the
-// work on the literals: trimming, the removal of a flush heredoc's indentation, the joining of neighbours.
-// Knows no nodes but as pointers.
+// A scanned template: literal pieces, interpolations and directives in sequence; trims literals, removes the
+// indentation of flush heredocs, and joins neighbours.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,5 @@
-// The tokens of the native syntax. The parser has no use for them while all goes well; they name what stands
-// where something else was expected, find never-valid characters, and let the parser resume. Also for tools
-// that colour or format.
+// The tokens of the native syntax: for messages, never-valid characters, recovery, and tools that colour or
+// format. Valid texts are parsed without them.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace hcl::inline v0_1::parser {
 
-// Each has its row in token_table, which says what other code asks of it.
+// Each has a row in token_table.
 enum class token_kind : std::uint8_t {
   open_brace,
   close_brace,
@@ -77,7 +76,7 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// The interpretation of the text.
+// How to read the text.
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
@@ -94,7 +93,7 @@ enum class token_mode : unsigned char {
 // The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
-  // What a sign does to the values around it. `prefix`: to the one after it; `foreign`: in other languages.
+  // The kind of operator. `foreign`: of other languages.
   enum class operation : std::uint8_t {
     none,
     arithmetic,

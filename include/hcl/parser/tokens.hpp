@@ -1,5 +1,4 @@
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
-// any nesting is fine. Knows nothing of what may follow what.
+// Cuts a text into tokens, following quotes, heredocs and template sequences without recursion.
 #pragma once
 
 #include <cstddef>
@@ -74,8 +73,8 @@ struct plain_token {
   return scan_symbol(at);
 }
 
-// The name in what was meant to begin a heredoc, but has blanks, quotes or a tilde in it, one "<" too few or
-// more after it. Empty if it is not that.
+// The name in a malformed heredoc opener: with blanks, quotes, a tilde, a missing "<" or trailing text. Empty
+// for others.
 [[nodiscard]] inline std::string_view misspelt_heredoc(const char* at, const char* end) noexcept {
   if (*at != '<') return {};
   at += at[1] == '<' ? 2 : 1;
@@ -93,8 +92,7 @@ struct plain_token {
 // order mark. Can begin at an offset outside of quotes. Blanks are no tokens, comments are.
 class tokenizer {
  public:
-  // With more than this many quotes, heredocs and sequences open in each other the rest of the text is passed
-  // over: it is not reported.
+  // Beyond this nesting of quotes, heredocs and sequences, the rest of the text is skipped silently.
   static constexpr std::size_t max_open = 1'000'000;
 
   explicit tokenizer(std::string_view text, token_mode mode = token_mode::config, std::size_t offset = 0,
@@ -228,7 +226,7 @@ class tokenizer {
     return at == end_ ? at : at + 1;
   }
 
-  // Whether what stands before on this line can be compared, so that "<" does it.
+  // Whether an operand precedes on this line, so that "<" compares.
   [[nodiscard]] bool follows_operand() const noexcept {
     const char* before = at_;
     while (before != begin_ && grammar::is(before[-1], grammar::character::blank))

@@ -1,5 +1,4 @@
-// Makes what grows after a term: traversals, indices, splats. Constant steps are gathered into one node;
-// what cannot be part of a traversal starts a new one.
+// Builds traversals, indices and splats after a term. Gathers constant steps into one node.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Reads what is being typed at a place: the blocks around it, the attribute, the keys and the call that it is
-// in. Works on tokens up to the place, so that the rest of the text does not matter. Implementation.
+// The context of a place where text is typed: enclosing blocks, attribute, keys and call. Reads only tokens
+// before the place. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace hcl::inline v0_1::detail {
 
 enum class typing_place : unsigned char { name, label, key, value, text, comment };
 
-// Something that is open around the place.
+// An open construct around the place.
 struct typing_frame : parser::open_frame {
   using form = parser::frame_form;
   std::string name{};                 // of a block its type, of a value its attribute, of a call its function
@@ -213,7 +213,7 @@ class typing_reader {
     }
   }
 
-  // The steps before the word: names, and keys and numbers in brackets. None of what is not a reference:
+  // The steps before the word: names, and keys and numbers in brackets. Empty for other expressions:
   // `upper("x").`, `(a).`.
   void read_chain() {
     std::size_t at = found_.begin;

@@ -1,4 +1,4 @@
-// The alternatives of a variant, and how one is made. Knows no configuration.
+// The alternatives of a variant, and how one is made.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The alternatives, and the attribute that says which one it is; empty if none does.
+// The alternatives, and the attribute that selects one; may be empty.
 template <typename T>
 struct alternatives;
 template <template <typename...> class V, typename... A>
@@ -31,8 +31,7 @@ struct alternatives<by_attribute<V, Name>> : alternatives<V> {
   static constexpr std::string_view attribute = Name.view();
 };
 
-// Calls `use` with the alternative of that index, which is made if the variant holds another one; what it
-// holds already is kept.
+// Calls `use` with alternative `index`; replaces another one, keeps the same.
 template <typename T, typename Use>
 auto with_alternative(T& variant, std::size_t index, Use use) {
   using result = decltype(use(std::integral_constant<std::size_t, 0>()));
@@ -70,8 +69,8 @@ requires(shape_of<T> == shape::variant) struct variant_in<T> {
   using type = T;
 };
 
-// The names of a variant's alternatives in a configuration: those of their structs, or those that these give.
-// Knows no reading.
+// The names of a variant's alternatives in a configuration: the names of their structs, or those that these
+// define.
 
 template <typename T>
 struct name_of_type {

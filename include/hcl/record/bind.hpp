@@ -1,6 +1,6 @@
-// Functions of the language out of C++ callables: `scope.function("clamp", [](double v, double low, double
-// high) { ... })`. Parameters and result come from the signature: any type that can be a field can be a
-// parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
+// Makes functions of the language from C++ callables: `scope.function("clamp", [](double v, double low,
+// double high) { ... })`. Parameters and result come from the signature: any type that can be a field can be
+// a parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
 // all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
 // hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
 // exceptions.
@@ -93,7 +93,7 @@ parameter make_parameter() {
 template <typename T>
 outcome<bool> read_argument(const value& argument, std::size_t index, T& to) {
   if constexpr (std::is_same_v<T, value>) {
-    to = argument;  // whatever it is: the rules for members do not hold
+    to = argument;  // any value, as the rules for members do not apply
     return true;
   }
   outcome<bool> good = read_value_into(argument, to, {});

@@ -1,4 +1,4 @@
-// Reads blocks into a field: one struct, perhaps one, a sequence of them, maps keyed by label.
+// Reads blocks into a member: a struct, an optional one, a sequence, or a map keyed by label.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to);
 template <typename T, std::size_t Choice = block_input::no_choice>
 consteval std::size_t labels_of_block(std::size_t maps = 0);
 
-// Which alternative a variant becomes that is written as a block: the only one that is a map or a struct.
+// The alternative of a variant written as a block: the only map or struct.
 template <typename T>
 inline constexpr std::size_t block_alternative = [] {
   return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -42,7 +42,7 @@ inline constexpr std::size_t block_alternative = [] {
   }
   (std::make_index_sequence<alternatives<T>::count>());
 }();
-// The type read from the block of a value: T itself without its wrappers, or that alternative; void: nothing.
+// The type read from a block: T without wrappers, or that alternative; void if none.
 template <typename T>
 struct block_part : std::type_identity<T> {};
 template <typename T>
@@ -59,7 +59,7 @@ requires(shape_of<T> == shape::variant && block_alternative<T> == block_input::n
 template <typename T>
 using block_part_t = typename block_part<T>::type;
 
-// Those of its labels that a block of type T may have or not.
+// The number of optional labels of a block of type T.
 template <typename T, std::size_t Choice = block_input::no_choice>
 consteval loose_labels loose_labels_of_block() {
   constexpr shape form = shape_of<T>;
@@ -73,7 +73,7 @@ consteval loose_labels loose_labels_of_block() {
   else
     return loose_labels_of_block<inside_t<T>, Choice>();
 }
-// Whether labels are taken before those of the struct: as keys of maps, or to say which alternative it is.
+// Whether labels precede those of the struct: as keys of maps or to select an alternative.
 template <typename T, bool ByType>
 consteval bool takes_labels_first() {
   constexpr shape form = shape_of<T>;
@@ -97,10 +97,10 @@ consteval bool labels_agree(std::index_sequence<I...>) {
        loose_labels_of_block<typename alternatives<T>::template at<I>>() == loose_labels_of_block<first>()));
 }
 
-// Labels a block of type T has: as many as there are maps around the struct, or as the struct has, whichever
-// is more. A struct's labels are the last of them, so that a struct with one label, kept in a map, finds its
-// key there. Where a label says which alternative of a variant it is, that comes after the keys of maps and
-// before the struct's. `Choice`: the alternative that the block's type means, if it means one.
+// The number of labels of a block of type T: the levels of maps around the struct or the labels of the
+// struct, whichever is more. The struct's labels are the last, so that a struct with one label in a map has
+// its key there. A label that selects an alternative is between map keys and struct labels. `Choice`: the
+// alternative selected by the block's type, if any.
 template <typename T, std::size_t Choice>
 consteval std::size_t labels_of_block(std::size_t maps) {
   constexpr shape form = shape_of<T>;
@@ -119,7 +119,7 @@ consteval std::size_t labels_of_block(std::size_t maps) {
     return labels_of_block<inside_t<T>, Choice>(maps + (form == shape::mapping ? 1 : 0));
 }
 
-// Their names, for messages: "name" is what a label that is only a key is called.
+// Their names, for messages; a mere key is called "name".
 template <typename T, std::size_t Choice>
 std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   constexpr shape form = shape_of<T>;
@@ -150,7 +150,7 @@ std::string_view label_name_of_block(std::size_t index, std::size_t labels) {
   }
 }
 
-// Reads a block into something that has just been made, or that was there before.
+// Reads a block into a new or existing object.
 template <typename Read>
 void read_block_of(decode_context& ctx, bool is_new, const Read& read_it) {
   if (!is_new) return read_it();
@@ -158,7 +158,7 @@ void read_block_of(decode_context& ctx, bool is_new, const Read& read_it) {
   read_it();
 }
 
-// Calls `read_it` with what the wrapper holds, which is made if there is nothing.
+// Calls `read_it` with the content of the wrapper, created if empty.
 template <typename T, typename Read>
 void open_wrapper(decode_context& ctx, const block_input& from, T& to, const Read& read_it) {
   using known = codec_of<T>;
@@ -202,8 +202,8 @@ consteval bool keeps_known_keys() {
     return false;
 }
 
-// Whether a block before in the same body has been read under the key, which is reported. What is known of a
-// map at this address is of another one if this has just got its first key.
+// Whether an earlier block of the body had the key; reports it. Records of a map at this address belong to
+// another map if this is its first key.
 template <typename T>
 bool repeats_key(decode_context& ctx, block_input& from, const T& map, const typename T::key_type& key,
                  bool is_new) {
@@ -270,8 +270,8 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
   }
 }
 
-// The next element of a list: one that was there before and has the same labels, or a new one. Elements
-// without labels give way to the new ones.
+// The next element of a list: an existing one with the same labels, or a new one. Existing elements without
+// labels are replaced.
 template <typename T>
 void read_listed_block(decode_context& ctx, block_input& from, T& to) {
   using element = typename T::value_type;
@@ -290,8 +290,7 @@ void read_listed_block(decode_context& ctx, block_input& from, T& to) {
   read_block(ctx, from, to.back());
 }
 
-// The blocks of one type that a body has, into one field. What is there already is read into, and keeps what
-// the blocks leave out.
+// Reads the blocks of one type into a member. Existing objects keep what the blocks leave out.
 template <typename T>
 void read_block_field(decode_context& ctx, block_input& from, void* field) {
   read_block(ctx, from, *static_cast<T*>(field));
@@ -308,8 +307,8 @@ bool prepare_blocks(decode_context& ctx, void* field, std::size_t count) {
 
 template <typename... P>
 consteval bool any_has_rule_of_blocks(type_list<P...>);
-// Whether a rule is about several blocks, so that it can be asked only when all of them are there.
-// `IsValue`: about what is an attribute as well, which has no rule of its own when it is a block.
+// Whether a rule is about several blocks and thus checked at the end. `IsValue`: also for attributes, whose
+// rule does not apply to blocks.
 template <typename T, bool IsValue = false>
 consteval bool has_rule_of_blocks() {
   constexpr shape form = shape_of<T>;
@@ -375,8 +374,7 @@ void read_chosen_block(decode_context& ctx, block_input& from, void* field) {
   read_block_field<T>(ctx, from, field);
 }
 
-// Whether blocks of that type can be read from plain text, as far as what is between list or map and struct
-// is concerned.
+// Whether blocks of that type can be read directly from text.
 template <typename T>
 consteval bool is_plain_block() {
   constexpr shape form = shape_of<T>;

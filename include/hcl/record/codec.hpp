@@ -1,6 +1,5 @@
-// All that the library knows of a kind of member: a codec for each, in record/kinds/, that says how it is
-// read and written, its type in the language, what messages call it, what it requires of its C++ type. The
-// functions here and elsewhere only ask the codec. Adds no kind itself.
+// Each kind of member has a codec in record/kinds/: how to read and write it, its type in the language, its
+// name in messages, and its requirements on the C++ type.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,7 @@ namespace hcl::inline v0_1::detail {
 struct encode_context;
 struct model_item;  // body/body_model.hpp
 
-// How values of a C++ type are made up, as far as more than their own codec has to know it.
+// The structure of values of a C++ type.
 enum class shape : unsigned char {
   none,    // cannot be a member
   scalar,  // nothing is inside
@@ -72,9 +71,9 @@ struct type_list {};
 // used.
 struct codec_base {
   static constexpr hcl::detail::shape form = hcl::detail::shape::scalar;
-  using inside = void;        // what a wrapper or container holds; what the keys of a map lead to
+  using inside = void;        // the content of a wrapper or container, the values of a map
   using parts = type_list<>;  // the types of all that is inside, structs' members excepted
-  using later = type_list<>;  // the types that are made of it once it is decoded
+  using later = type_list<>;  // types made of it after decoding
   static constexpr std::string_view noun = "a value";            // in messages: "must be a value ..."
   static constexpr value_form described_form = value_form::any;  // of what is no wrapper
   static constexpr kind_set read_from = kind_set::all();         // in a variant
@@ -83,15 +82,15 @@ struct codec_base {
   static constexpr bool takes_null = false;      // null is a value of it
   static constexpr bool may_be_absent = false;   // its attribute may be left out
   static constexpr bool may_be_omitted = false;  // as the last argument of a function
-  static constexpr bool keeps_syntax = false;    // takes an expression as it stands
+  static constexpr bool keeps_syntax = false;    // keeps the expression unevaluated
   static constexpr bool is_sensitive = false;
   static constexpr bool wraps_constrained = false;     // a constraint goes inside it
   static constexpr bool is_read_as_block = false;      // what is inside it may be one or more blocks
   static constexpr bool is_one_block = false;          // no more than one
   static constexpr bool is_alternative_block = false;  // inside a variant of blocks, too
-  static constexpr bool may_be_unwritable = false;     // why_unwritable() has something to say
-  static constexpr bool is_written_by_parts = false;   // model() writes more than the value that make() gives
-  static constexpr bool is_modelled = false;           // model() counts whatever is inside
+  static constexpr bool may_be_unwritable = false;     // has why_unwritable()
+  static constexpr bool is_written_by_parts = false;   // model() writes more than the value of make()
+  static constexpr bool is_modelled = false;           // uses model() for all contents
 
   // The noun for the values of that kind that a variant takes; empty if another kind covers it.
   static constexpr std::string_view noun_among(type_kind kind) {
@@ -148,7 +147,7 @@ struct text_codec : scalar_codec<type_kind::string> {
   }
 };
 
-// Of types that are not known by name: what they offer says what they are. standard_kind.hpp.
+// For other types, by their members: see standard_kind.hpp.
 enum class standard_kind : unsigned char {
   none,
   integer,
@@ -238,7 +237,7 @@ using part_types = typename codec_of<T>::parts;
 template <typename T>
 using later_types = typename codec_of<T>::later;
 
-// Whether there is nothing to be written.
+// Whether nothing is written.
 template <typename T>
 bool is_nothing(const T& object) {
   return codec_of<T>::is_nothing(object);
@@ -273,7 +272,7 @@ consteval bool require_decodable() {
   return codec_of<Type>::template require_value<Struct, Field>();
 }
 
-// Types that want an expression as it stands, so that what surrounds them must not be evaluated either.
+// Types that keep expressions, so that values around them are not evaluated.
 template <typename T>
 consteval bool wants_syntax() {
   if constexpr (codec_of<T>::keeps_syntax || std::is_void_v<inside_t<T>>)
@@ -284,7 +283,7 @@ consteval bool wants_syntax() {
 
 template <typename... P>
 consteval bool any_holds_sensitive(type_list<P...>);
-// Types with something in them that must not be shown; structs inside are asked for themselves.
+// Types with sensitive parts, structs inside excepted.
 template <typename T>
 consteval bool holds_sensitive() {
   return codec_of<T>::is_sensitive || any_holds_sensitive(part_types<T>()) ||
@@ -297,7 +296,7 @@ consteval bool any_holds_sensitive(type_list<P...>) {
 
 template <typename... P>
 consteval bool any_may_be_unwritable(type_list<P...>);
-// Whether why_unwritable() is worth asking. Structs always are: they may contain themselves.
+// Whether to call why_unwritable(); always for structs, which may be recursive.
 template <typename T>
 consteval bool may_be_unwritable() {
   return codec_of<T>::may_be_unwritable || any_may_be_unwritable(part_types<T>());
@@ -309,8 +308,7 @@ consteval bool any_may_be_unwritable(type_list<P...>) {
 
 template <typename... P>
 consteval bool any_has_written_parts(type_list<P...>);
-// Whether it is written part by part: structs are somewhere in it, whose members keep their order, or
-// expressions.
+// Whether it is written part by part, as it contains structs, whose members keep their order, or expressions.
 template <typename T>
 consteval bool has_written_parts() {
   return codec_of<T>::is_written_by_parts || any_has_written_parts(part_types<T>());
@@ -366,12 +364,12 @@ consteval auto records_of_all(type_list<P...>) {
   return typename joined_lists<decltype(records_within<P>())...>::type();
 }
 
-// Whether something in a type must not be shown, or in what is made of it later, structs included.
+// Whether a type, or a type made of it later, has sensitive parts, structs included.
 template <typename T>
 bool may_hold_secret();  // record.hpp
 
-// A type that holds one of another, perhaps: reads, writes and requires what that does. A codec made of it
-// adds `content`, which says where the other one is (null: there is none).
+// Base of codecs of wrappers: behaves like the content's codec. Derived codecs add `content`, the address of
+// the content or null.
 template <typename Inside>
 struct wrapper_codec : codec_base {
   static constexpr hcl::detail::shape form = hcl::detail::shape::wrapper;

@@ -1,5 +1,4 @@
-// One decode: what the caller gave, its position, what must not be shown, and its notes. Guards change each
-// of them for a scope. Reads nothing itself.
+// The state of a decode: options, position, redaction and notes. Guards change them for a scope.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +15,7 @@
 namespace hcl::inline v0_1::detail {
 
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
-struct label_memory;    // which labels and keys have come or were there before: engine_labels.hpp
+struct label_memory;    // labels and keys read or present before: engine_labels.hpp
 class text_cursor;      // the text that is read: engine.hpp
 struct pattern_memory;  // programs of the patterns that texts must match: impl/engine_schema.hpp
 
@@ -34,7 +33,7 @@ struct decode_position {
   const source_ptr* text = nullptr;                // where spans point into; null while plain values are read
   text_cursor* cursor = nullptr;                   // whose text that will be
   const path_place* place = nullptr;
-  std::string_view itself = "The value";  // what a value without a place is called; empty if others name it
+  std::string_view itself = "The value";  // the name of a value without a place; may be empty
   std::string_view what = "Attribute";    // stands at the outermost place: "Attribute", "Label", "Argument"
   byte_span name_range{};                 // of that attribute
   byte_span label{};                      // the label that is read, where there is no expression
@@ -42,13 +41,13 @@ struct decode_position {
   bool whole_file = false;  // the outermost body is that of a file
   bool in_block = false;    // not at the outermost level of a file
   bool uncounted = false;   // the block represents an unknown number of blocks
-  bool partial = false;     // the object that is filled was there before: it need not be given as a whole
+  bool partial = false;     // the object exists already, so members may be absent
 };
 
 // The state of redaction.
 struct decode_redaction {
   bool active = false;                 // the value is part of a marked or sensitive one
-  const path_place* origin = nullptr;  // where that one is; the way on from there is not shown either
+  const path_place* origin = nullptr;  // its place; steps below are not shown
   bool secret = false;                 // the field is sensitive
 };
 
@@ -67,8 +66,7 @@ struct decode_context {
   budget* work = nullptr;
   const options* opts = nullptr;
   const scope* names = nullptr;  // null: literal mode
-  // How bodies that are not native are read; set where there are any, so that programs without them have none
-  // of it.
+  // Reads bodies that are not native; set only where needed, so that other programs do not link it.
   other_body_reading* read_other = nullptr;
   decode_position position{};
   decode_redaction redaction{};
@@ -103,7 +101,7 @@ class found_since {
   diagnostics::checkpoint collected_start_{};
 };
 
-// From here on, values are not for messages.
+// Hides values from messages from now on.
 inline void redact_values(decode_context& ctx) noexcept {
   for (const path_place* p = ctx.redaction.active ? ctx.position.place : nullptr; p; p = p->outer)
     if (p == ctx.redaction.origin) return;
@@ -111,7 +109,7 @@ inline void redact_values(decode_context& ctx) noexcept {
   ctx.redaction.origin = ctx.position.place;
 }
 
-// A sensitive field is read while it lives.
+// Scope of reading a sensitive member.
 class secret_scope : scoped_value<decode_redaction> {
  public:
   explicit secret_scope(decode_context& ctx) noexcept
@@ -119,19 +117,19 @@ class secret_scope : scoped_value<decode_redaction> {
                      {true, ctx.redaction.active ? ctx.redaction.origin : ctx.position.place, true}) {}
 };
 
-// Counts nesting while it lives.
+// Counts the nesting depth in its scope.
 class nesting : scoped_value<std::size_t> {
  public:
   explicit nesting(decode_context& ctx) noexcept : scoped_value(ctx.position.depth, ctx.position.depth + 1) {}
 };
 
-// While it lives, everything that is read is new: no earlier part is reused.
+// Scope in which existing parts are not reused.
 class reading_anew : scoped_value<bool> {
  public:
   explicit reading_anew(decode_context& ctx) noexcept : scoped_value(ctx.position.partial, false) {}
 };
 
-// Sets the place for messages while it lives.
+// Sets the place for messages in its scope.
 class path_scope {
  public:
   path_scope(decode_context& ctx, std::string_view name, std::size_t index = 0) noexcept
@@ -151,7 +149,7 @@ class path_scope {
   path_place here_;
 };
 
-// A label of a block is read while it lives, called `name`.
+// Scope of reading a label called `name`.
 class label_scope {
  public:
   label_scope(decode_context& ctx, byte_span label, std::string_view name,
@@ -164,7 +162,7 @@ class label_scope {
   path_scope place_;
 };
 
-// While it lives, input comes from another text.
+// Scope of reading from another text.
 class source_scope {
  public:
   source_scope(decode_context& ctx, const syntax::document_ptr* document, const source_ptr* text) noexcept
@@ -175,7 +173,7 @@ class source_scope {
   scoped_value<const source_ptr*> text_;
 };
 
-// Diagnostics go to another list while it lives.
+// Redirects diagnostics in its scope.
 class diagnostics_scope : scoped_value<diagnostics*> {
  public:
   diagnostics_scope(decode_context& ctx, diagnostics& into) noexcept : scoped_value(ctx.diags, &into) {}

@@ -1,5 +1,4 @@
-// Decodes a text or a file into a struct: the state of a decode from start to end. Interface; reading files
-// and parsing is load_text.hpp.
+// Decodes a text or file into a struct.
 #pragma once
 
 #include <memory>
@@ -30,10 +29,9 @@ struct files_options {
   std::vector<std::string> native_extensions{".hcl"};
   // Extensions of the JSON syntax, in directories and among files given by name.
   std::vector<std::string> json_extensions{".json"};
-  // Files named "override" or ending in "_override" are laid over the others, wherever they come in the
-  // order.
+  // Whether files named "override" or "..._override" are laid over the others, regardless of order.
   bool overrides = true;
-  new_blocks override_blocks = new_blocks::warn;  // how a block that only an override file has is taken
+  new_blocks override_blocks = new_blocks::warn;  // how to treat a block that only an override file has
   bool may_be_empty = false;  // accepts a directory without configuration files as an empty configuration
 };
 
@@ -64,7 +62,7 @@ struct file_to_decode {
   const std::string& path;
 };
 
-// The backend of loading; defined in record/impl/load.ipp and record/impl/load.ipp.
+// Functions of loading; defined in record/impl/load.ipp.
 namespace loading {
 syntax::document_ptr parse(std::string_view text, std::string name, syntax_form form, diagnostics& diags,
                            const options& opts);
@@ -73,12 +71,12 @@ syntax_form form_of(std::string_view path);  // by its extension, ".json" or any
 loaded_files parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                          const files_options& opts);
 loaded_files parse_directory(const std::string& path, diagnostics& diags, const files_options& opts);
-// Says where two files set the same what a file is called that is to replace it.
+// If two files set the same, adds a hint how to name an override file.
 void mention_overrides(diagnostics& diags);
 // Drops `missing` errors added since then; the item may be in a file that failed to load.
 void forget_missing(const loaded_files& files, diagnostics& diags, diagnostics::checkpoint since);
-// Fills a struct from a text or a file. `document` is what it was read from; null if a file cannot be read,
-// or if nothing of it is needed any more.
+// Fills a struct from a text or file. `document`: its document; null if the file cannot be read or nothing of
+// it is needed.
 HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
                   syntax::document_ptr& document, const text_to_decode& from);
 HCL_HOT void read(decode_context& ctx, const record_info& info, field_state* states,
@@ -102,7 +100,7 @@ class decode_session {
   decode_session& operator=(const decode_session&) = delete;
 
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
-  // The object has been there before.
+  // The object existed before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
 
   template <typename From, typename T>
@@ -125,7 +123,7 @@ class decode_session {
     read_record_body(ctx_, whole, object);
   }
 
-  // Where a file could not be read, the others are read for their diagnostics only.
+  // If a file cannot be read, the others are read for diagnostics only.
   template <typename T>
   void read_files(const loaded_files& files, T& object) {
     if (files.complete) {
@@ -157,7 +155,7 @@ class decode_session {
     static_cast<void>(read(ctx_, input{from.node(), nullptr}, to));
   }
 
-  // The diagnostics, fit to be shown.
+  // The diagnostics, with secrets hidden.
   HCL_HOT [[nodiscard]] diagnostics take_diagnostics() {
     const bool is_forgotten = !document_ && !body_.source() && !ctx_.notes.kept_text;
     if (diags_.empty() && !opts().collected && is_forgotten) return std::move(diags_);
@@ -166,7 +164,7 @@ class decode_session {
     return std::move(diags_);
   }
 
-  // Hands over what the object points into.
+  // Transfers the memory that the object points into.
   template <typename Result>
   HCL_HOT [[nodiscard]] Result finish(Result made) {
     keep_for(made);

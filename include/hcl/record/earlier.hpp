@@ -1,5 +1,4 @@
-// The blocks that a member holds already when those of a configuration come, distinguished by their
-// labels: what layers are laid over. Interface.
+// Finds the existing blocks of a member by their labels, for layers.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +16,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A label as it would be written; nothing if its type cannot be written. label_meaning.hpp.
+// A label as text; empty if its type cannot be written. label_meaning.hpp.
 template <typename T>
 std::string label_text(const T& label);
 
@@ -56,7 +55,7 @@ consteval bool are_found_by_labels(type_list<P...>) {
   return (true && ... && is_found_by_labels<P>());
 }
 
-// Whether it matters what a field holds before its blocks come.
+// Whether the existing content of a member matters.
 template <typename T>
 consteval bool may_hold_earlier() {
   if constexpr (shape_of<T> == shape::sequence || shape_of<T> == shape::variant)
@@ -69,7 +68,7 @@ consteval bool may_hold_earlier() {
     return may_hold_earlier<inside_t<T>>();
 }
 
-// The labels of an object that is there, as one text.
+// The labels of an existing object as one text.
 template <typename T>
 void append_labels_of(const T& object, std::string& key) {
   constexpr shape form = shape_of<T>;
@@ -95,8 +94,7 @@ void append_labels_of(const T& object, std::string& key) {
   }
 }
 
-// A label that has come, as label_text() gives it once it has been read. Errors in it are reported when
-// it is.
+// A label of the configuration, as label_text() of its value. Errors are reported when it is read.
 template <typename T>
 std::string normal_label(decode_context& ctx, std::string_view text) {
   if constexpr (codec_of<T>::is_text) {
@@ -111,7 +109,7 @@ std::string normal_label(decode_context& ctx, std::string_view text) {
   }
 }
 
-// The labels of a block that has come, as append_labels_of() gives them of what it becomes.
+// The labels of a block, as append_labels_of() returns them for its object.
 template <typename T>
 void append_labels_of_new(decode_context& ctx, const block_input& from, std::string& key) {
   constexpr shape form = shape_of<T>;
@@ -165,7 +163,7 @@ std::string labels_of_new(decode_context& ctx, const block_input& from) {
   return key;
 }
 
-// Whether the object that a block is about to be read into has been read from one with other labels.
+// Whether the target of a block was read from one with other labels.
 template <typename T>
 bool has_other_labels(decode_context& ctx, const block_input& from, const T& object) {
   if (from.mislabelled) return false;
@@ -184,7 +182,7 @@ auto& element_in(T& list, std::size_t slot) {
     return *reinterpret_cast<typename T::value_type*>(slot);
 }
 
-// Writes down what a field holds. False if that is nothing.
+// Records the content of a member. False if empty.
 template <typename T>
 bool note_earlier(decode_context& ctx, const void* field, T& held) {
   constexpr shape form = shape_of<T>;

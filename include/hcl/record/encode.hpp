@@ -1,5 +1,4 @@
-// Values of the language out of C++ objects: variables, results of functions, structs as objects. The way
-// back from read.hpp.
+// Converts C++ objects to values of the language.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +11,12 @@
 #include <hcl/value/value.hpp>
 
 // Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
-// Knows nothing of values.
 
 namespace hcl::inline v0_1 {
 namespace detail {
 
-// `Around`: the structs it is in. Dynamic where anything may come: hcl::value, variants, sizes in bytes,
-// types with a decoder of their own, structs that take what is left, structs inside themselves.
+// `Around`: the enclosing structs. Dynamic for hcl::value, variants, sizes in bytes, types with a decoder of
+// their own, structs that take what is left, structs inside themselves.
 template <typename T, typename... Around>
 constexpr type implied_type() {
   if constexpr (std::is_same_v<T, const char*>)
@@ -63,7 +61,7 @@ template <typename T>
 
 namespace detail {
 
-// Literals, which are values but no fields.
+// String literals.
 template <std::size_t Size>
 struct value_maker<char[Size]> {
   static value make(const char (&text)[Size]) { return value(std::string_view(text)); }

@@ -1,5 +1,4 @@
-// A struct as a body to be written: the way back from record.hpp. What it has no place for is a diagnostic;
-// how it looks as text is write/.
+// Converts a struct to a body to be written; write/ formats it.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +23,13 @@
 #include <hcl/record/record.hpp>
 #include <hcl/record/requirements.hpp>
 
-// Objects that no configuration can express, or that could not be read back: numbers that are none,
-// enumerators without a name, durations that are no decimal number of nanoseconds, values that break the rule
-// of their type. Asked before they are written. Knows nothing of texts.
+// Finds objects that cannot be written and read back: NaN, enumerators without a name, durations that are no
+// decimal number of nanoseconds, values that violate their constraint.
 
 namespace hcl::inline v0_1::detail {
 
-// The reason why a value cannot be written, which follows its name in a message; empty if it can. `reveals`:
-// sensitive values are written, too.
+// The reason why a value cannot be written, to follow its name; empty if it can. `reveals`: sensitive values
+// are written as well.
 template <typename T>
 std::string why_unwritable(const T& object, bool reveals) {
   if constexpr (may_be_unwritable<T>())
@@ -40,12 +38,10 @@ std::string why_unwritable(const T& object, bool reveals) {
     return {};
 }
 
-// The values of a struct's members as they are to be written: what has structs or expressions in it part by
-// part, in the order of their members, the rest as values of the language. What there is no way to say is a
-// problem.
+// Converts members to values or, with structs or expressions inside, part by part in the order of members.
+// Reports values that cannot be written.
 
-// The objection of the struct's own `validate`. `name`: the member that it is the value of; empty for a whole
-// file.
+// Reports the failure of the struct's `validate`. `name`: the member with this value; empty for a whole file.
 template <typename T>
 void reject_invalid(const encode_context& ctx, std::string_view name, const T& object) {
   if constexpr (has_validation<T>()) {
@@ -95,7 +91,7 @@ void model_part(const encode_context& ctx, std::string_view name, const T& objec
   if (!is_nothing(object)) model_value(ctx, name, object, to, discriminator);
 }
 
-// Whether it would be written as the other.
+// Whether both are written alike.
 template <typename T>
 bool is_same_value(const encode_context& ctx, const T& object, const T& other) {
   model_item a, b;
@@ -104,7 +100,7 @@ bool is_same_value(const encode_context& ctx, const T& object, const T& other) {
   return is_same_item(a, b);
 }
 
-// An attribute's value, or its expression. What may be unwritable has been asked for already.
+// Writes an attribute's value or expression, checked before.
 template <typename T>
 void model_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to,
                  std::string_view discriminator) {
@@ -114,7 +110,7 @@ void model_value(const encode_context& ctx, std::string_view name, const T& obje
     to.content = value_maker<T>::make(object);
 }
 
-// The same, having asked whether it can be written and read back.
+// The same with the check.
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to) {
   if constexpr (may_be_unwritable<T>()) {
@@ -124,7 +120,7 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
   model_value(ctx, name, object, to);
 }
 
-// Looks at the names of the rest that a T has no members for: encoding::claim_names.
+// Checks names of the rest: encoding::claim_names.
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
   encoding::claim_names(of, begin, field_table<T>::info, discriminator);
@@ -134,7 +130,7 @@ template <typename T>
 void model_record(const encode_context& ctx, const T& object, body_model& to,
                   std::string_view discriminator = {});
 
-// Adds a label, which may be one that is left out, or a list.
+// Adds a label, which may be absent or a list.
 template <typename T>
 void add_label(const encode_context& ctx, std::string_view name, const T& label, model_item& to) {
   constexpr label_form form = label_form_of<T>();
@@ -174,11 +170,11 @@ inline void model_body(const encode_context& ctx, std::string_view name, const b
   if (!why.empty()) ctx.reject(name, why);
 }
 
-// Blocks in the making: their type, and the labels that say where they go.
+// Blocks under construction: their type and labels.
 struct block_model {
   std::string_view type{};
   std::vector<std::string> keys{};
-  std::string_view choice{};         // the label after the keys that says which alternative it is
+  std::string_view choice{};         // the label after the keys that selects the alternative
   std::string_view discriminator{};  // the attribute that does
 };
 
@@ -221,7 +217,7 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
   reject_invalid(ctx, header.type, object);
 }
 
-// A block of a sequence or of a mapping, whose key is the last one of `header`: not none.
+// A block of a sequence, or of a map whose key is the last of `header`.
 template <typename T>
 void model_element(const encode_context& ctx, const T& element, const block_model& header, bool has_key,
                    body_model& to) {
@@ -274,7 +270,7 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
   }
 }
 
-// Whether anything would be written of it.
+// Whether it has anything to write.
 template <typename T>
 bool has_blocks(const T& object, const block_model& header) {
   body_model made;

@@ -1,5 +1,4 @@
-// One encoding of a struct: what is left out, what may be shown, and where
-// to say what cannot be written. Interface.
+// The state of an encoding: options and diagnostics.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +21,11 @@ struct encode_context {
   sensitive_values sensitive = sensitive_values::reject;
   diagnostics* diags = nullptr;
   bool in_json = false;         // the JSON syntax
-  bool marks_defaults = false;  // what would be skipped is marked: model_item::is_default
+  bool marks_defaults = false;  // marks values that would be skipped: model_item::is_default
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
   [[nodiscard]] bool knows_defaults() const noexcept { return skip_defaults || marks_defaults; }
-  // The same for comparing with defaults: everything is seen, nothing is reported.
+  // The same for comparing with defaults: reveals everything, reports nothing.
   [[nodiscard]] encode_context quiet() const noexcept {
     return {skip_defaults, sensitive_values::reveal, nullptr, in_json};
   }
@@ -52,8 +51,7 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
-// The backend of encoding: what the templates that write C++ objects need of the implementation, and what
-// they hand through. Nothing is written here.
+// Functions that the encoding templates call.
 
 struct record_info;
 
@@ -62,26 +60,26 @@ namespace encoding {
 std::string duration_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string duration_text(double ticks, std::intmax_t numerator,
                           std::intmax_t denominator);  // in seconds
-// Instants since 1970 as of RFC 3339, in UTC; empty beyond the years 0 to 9999, and for those that are no
-// whole number of nanoseconds (rounded to them from floating-point numbers).
+// RFC 3339 timestamps in UTC; empty beyond the years 0 to 9999 and for fractions of a nanosecond.
+// Floating-point numbers are rounded to nanoseconds.
 std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
-// Of rules: what a value must be, in words that follow the member's name.
+// Rules in words, to follow the member's name.
 std::string bounds_text(std::string_view noun, const value* min_bound, const value* max_bound);
 std::string choices_text(std::span<const value> allowed);
-// Of a rule on a text: what is wrong with it, in words that follow the member's name; empty if nothing is.
+// The violation of a pattern, to follow the member's name; empty if it matches.
 std::string why_unmatched(std::string_view pattern, const value& text);
-// A new item after the others, and before them.
+// Appends and prepends an item.
 model_item& add_item(body_model& to);
 model_item& add_first_item(body_model& to);
-// Of a map, in the order of their names unless they are `in_order` as they are. False if two have the same.
+// Sorts a map's items by name unless `in_order`. False for duplicates.
 bool order_entries(body_model& of, bool in_order);
-// All that is left of a body. Why it cannot be written, in the same way.
+// Adds the rest of a body. Returns why it cannot be written, if so.
 std::string_view model_kept(const body& from, body_model& to);
-// Says of the attributes from `begin` on, which are the rest that a struct has no members for, whether it
-// would read them as something else. `discriminator`: an attribute that it has besides; may be empty.
+// Marks attributes of the rest, from `begin` on, that the struct would read as something else.
+// `discriminator`: a further attribute; may be empty.
 void claim_names(body_model& of, std::size_t begin, const record_info& info, std::string_view discriminator);
 // The body of a block as it was written, braces included; empty if it was not written so.
 std::string kept_text(const body& from);

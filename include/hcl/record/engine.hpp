@@ -1,6 +1,5 @@
-// The narrow backend between the templates that know C++ types and the engine that knows configurations:
-// tables of fields on one side, plain functions on the other. Interface: nothing is evaluated or reported
-// here.
+// The boundary between templates, which know C++ types, and the engine, which knows configurations: tables of
+// fields and ordinary functions.
 #pragma once
 
 #include <cstddef>
@@ -32,19 +31,18 @@ struct json_property;
 
 namespace hcl::inline v0_1::detail {
 
-// The input of one field: an expression, a constant of the text that is read, or a value already known. With
-// an expression, the value came from that.
+// The input of a member: an expression, a constant of the text, or a value, perhaps of the expression.
 struct input {
   const syntax::node* node = nullptr;
   const value* known = nullptr;
   bool is_part = false;                   // of the value that came from the expression
   const plain_value* constant = nullptr;  // those inside of it follow it
 
-  // The constant, if it is to be read.
+  // The constant, if any.
   [[nodiscard]] const plain_value* written() const noexcept { return known ? nullptr : constant; }
 };
 
-// A text that is read into structs while it is scanned: impl/native_text.hpp.
+// A cursor over a text: impl/native_text.hpp.
 struct block_input;
 struct record_info;
 struct field_state;
@@ -52,17 +50,17 @@ class text_cursor {
  public:
   // Reads the labels and the inside of a block, up to its closing brace.
   virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
-  // Makes a source of the text, which ranges and nodes are of.
+  // Creates the source for ranges and nodes.
   virtual void own() = 0;
-  // The blocks around one, of which nothing is known else. False if they cannot be had.
+  // Finds the sibling blocks of one. False on failure.
   [[nodiscard]] virtual bool find_neighbours(block_input& of) = 0;
-  // Finds a body in the tree of all of the text: sets what it is there.
+  // Finds a body in the tree of the whole text.
   virtual void locate(block_input& body) = 0;
   // A constant as an expression.
   [[nodiscard]] virtual const syntax::node* node_of(const plain_value& constant) = 0;
   // Where it is in the text.
   [[nodiscard]] virtual byte_span span_of(const plain_value& constant) const noexcept = 0;
-  // A part of the text, kept as long as the result.
+  // A part of the text that lives as long as the result.
   [[nodiscard]] virtual std::string_view keep(std::string_view part) = 0;
 
  protected:
@@ -72,7 +70,7 @@ class text_cursor {
   ~text_cursor() = default;
 };
 
-// Goes on to the one after it, past those inside.
+// Advances to the next, skipping parts.
 inline const plain_value* next_constant(const plain_value*& at) noexcept {
   const plain_value* const here = at;
   at += here->inside + std::size_t{1};
@@ -123,28 +121,28 @@ struct mapping_input {
   mutable std::size_t at_index = 0;
 };
 
-// A block to be read into a struct; the body of a file is one without type and labels.
+// A block to read into a struct; a file's body has neither type nor labels.
 struct block_input {
   std::string_view type{};
   byte_span type_range{};
   byte_span definition_range{};
-  byte_span missing_item{};  // where to say that something is missing
+  byte_span missing_item{};  // where to report missing items
   view<const syntax::label_node> labels{};
   std::size_t labels_taken = 0;               // by the maps that the block goes into
-  bool mislabelled = false;                   // reported; the body is read for its own mistakes only
+  bool mislabelled = false;                   // reported; the body is read for diagnostics only
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
   text_cursor* cursor = nullptr;                  // of a text: what comes next, if it is none of these
   std::size_t position = 0;                       // in the enclosing body
-  std::size_t number = no_choice;                 // of those of its member, if that takes several
+  std::size_t number = no_choice;                 // its number among the blocks of its member
   std::size_t enclosing = 0;                      // which is this one of those read
   const syntax::body_item* neighbours = nullptr;  // what stands there
   const body_content* siblings = nullptr;         // of blocks that are neither
   std::size_t choice = no_choice;                 // which alternative of a variant, where the type says it
   const record_info* around = nullptr;            // the struct that it goes into,
   std::size_t home = 0;                           // and which of its members
-  std::string_view discriminator{};               // the attribute that has said which alternative this is
+  std::string_view discriminator{};               // the attribute that selected the alternative
   const void* map = nullptr;                      // that it goes into, if that is inside another one
   const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
   std::uint32_t end = 0;          // of the block, if that is known
@@ -164,25 +162,25 @@ struct part_step;
 
 struct secret_load;  // hide_secrets.hpp
 
-// What only programs with sensitive fields need: masks for texts, and for the words of diagnostics.
+// Masks of texts and diagnostics; only programs with sensitive members link them.
 struct secret_keeper : text_keeper {
   void (*hide)(const secret_keeper& self, const secret_load& from, diagnostics& diags);
 };
 
-// The alternatives of a variant that blocks become, and the names that say which one a block is.
+// The alternatives of a variant of blocks, and their names.
 struct record_choices {
   view<const record_getter> structs{};        // null: one that is no struct
   std::span<const std::string_view> names{};  // of these, in their order
   std::string_view attribute{};               // has the name; empty: the block's type or a label is the name
 };
 
-// A struct as the engine sees it: first a row for each member, then a row for each further name that a member
-// has. Each member has one state, and the object itself the state after those of the members.
+// The table of a struct: a row for each member, then a row for each further name. Each member has a state;
+// the object's own follows them.
 struct record_info {
   view<const field_info> fields{};
   std::size_t members = 0;
   void (*validate)(const void* object, check& findings) = nullptr;  // null if the struct has none
-  // engine::validate, if the struct has one: the others' programs do without that.
+  // engine::validate, if the struct has a `validate`; other programs do not link it.
   void (*run_validation)(decode_context& ctx, const record_info& info, field_state* states,
                          const range& whole, const range& context, const syntax::body_node* native,
                          const block_input* from) = nullptr;
@@ -206,8 +204,8 @@ struct block_access {
   std::string_view (*label_name)(std::size_t) = nullptr;
   std::string (*meaning)(const std::vector<std::string>&) = nullptr;  // of labels: see schema_block
   std::span<const std::string_view> types{};  // of the blocks that this field takes, if there are several
-  // So many blocks may be about to come; may be null. True if the field holds some already, which are then
-  // known to engine::take_earlier.
+  // Reserves memory for blocks; may be null. True if the member has blocks already, which
+  // engine::take_earlier then knows.
   bool (*prepare)(decode_context& ctx, void* field, std::size_t count) = nullptr;
   void (*read)(decode_context& ctx, block_input& from, void* field) = nullptr;
 };
@@ -222,7 +220,7 @@ struct field_info {
   bool is_free_block = false;     // its block is a map: attributes of any name
   std::uint16_t home = 0;         // the row and state of the member
   std::size_t size = 0;           // of the member, in bytes
-  std::string_view instead{};     // the name that has taken the place of this one
+  std::string_view instead{};     // the new name, if this one was renamed
   std::string_view advice{};      // what to do instead of using this member
   bool is_string = false;         // std::string, which labels are as a rule
   bool takes_all = false;         // a label: a list of all that are left
@@ -234,15 +232,15 @@ struct field_info {
   // remain: all of the rest of a native body, or what another body has left
   void (*take_rest)(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
                     body* other, void* field) = nullptr;
-  // The violation of a rule by all blocks together: "must not be empty."; null if there is no rule for them.
+  // The violation of a rule about all blocks: "must not be empty."; null without a rule.
   std::string (*broken_rule)(const void* field, bool is_set) = nullptr;
-  const secret_keeper* sensitive = nullptr;  // set if its value is not to be shown
+  const secret_keeper* sensitive = nullptr;  // set if its value is sensitive
   const record_info& (*inside)() = nullptr;  // the struct that its values or blocks are made of, if any
   view<const record_getter> others{};        // further structs that its values are made of, or will be
   std::uint8_t keys = 0;                     // levels of maps around the struct inside
 };
 
-// Keys of a map that have come in one body: a first_by_key. The first body is 1.
+// Keys of a map read in one body: a first_by_key. The first body is 1.
 struct key_memory {
   std::size_t body = 0;
   std::shared_ptr<void> keys{};
@@ -256,25 +254,23 @@ struct named_place {
 // The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
-  std::uint32_t count = 0;             // how many attributes or blocks have come
+  std::uint32_t count = 0;             // number of attributes or blocks read
   byte_span first{};                   // the attribute's name, or where the first block is defined
   const syntax::node* node = nullptr;  // the attribute's value
   const source_ptr* text = nullptr;    // where these are
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
-  bool has_earlier = false;            // it held blocks before these came
+  bool has_earlier = false;            // it had blocks before
   void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
-// Texts with a form of their own: addresses, versions. `parse` fills `to`, or says what is wrong in a
-// sentence.
+// Formats of strings, such as addresses and versions. `parse` fills `to` or returns the error as a sentence.
 struct text_form {
   std::string_view what;  // "an IP address such as ..."
   std::string (*parse)(std::string_view text, void* to) = nullptr;
 };
 
-// Durations as counts of `numerator`/`denominator` seconds: whole ones, or any; perhaps of plain numbers,
-// too.
+// Durations in units of `numerator`/`denominator` seconds: whole ones or any, perhaps also plain numbers.
 struct duration_form {
   std::intmax_t numerator = 1;
   std::intmax_t denominator = 1;
@@ -282,7 +278,7 @@ struct duration_form {
   bool counted = false;
 };
 
-// Instants as counts of `numerator`/`denominator` seconds: whole ones within bounds, or any.
+// Instants in units of `numerator`/`denominator` seconds: whole ones within bounds, or any.
 struct time_form {
   std::intmax_t numerator = 1;
   std::intmax_t denominator = 1;
@@ -294,8 +290,7 @@ struct time_form {
 // The origin of an integer's bounds: its type, or the struct's author.
 enum class integer_bounds : unsigned char { of_type, of_author };
 
-// Everything the templates need of the implementation. Readers return false when there is no value and the
-// reason has been reported. Defined in record/engine_*.hpp.
+// Functions that the templates call. Readers report errors and return false.
 namespace engine {
 // Makes `from` directly readable, or evaluates it into `storage`.
 bool resolve(decode_context& ctx, input& from, value& storage);
@@ -325,9 +320,9 @@ bool read_bytes(decode_context& ctx, const input& from,
                 std::uint64_t& bytes);  // text like "64KiB", or a number
 bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,
                std::size_t& index);
-// Resolves `from` and says what it is; neither null nor unknown.
+// The kind of the value of `from`, which is neither null nor unknown.
 bool read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind);
-// Which alternative: by the value of an attribute of a block or an object, or by the block's next label.
+// The alternative, by an attribute of the block or object, or by the next label.
 bool choose_by_attribute(decode_context& ctx, const block_input& from, std::string_view attribute,
                          std::span<const std::string_view> names, std::size_t& index);
 bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
@@ -337,20 +332,20 @@ bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entrie
                    std::span<const std::string_view> names, std::size_t& index);
 bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
                      std::size_t& index);
-// False if it does not match as a whole, or the pattern is none: reported.
+// False, with a report, if the whole string does not match or the pattern is invalid.
 bool check_pattern(decode_context& ctx, const input& from, std::string_view pattern, std::string_view text);
 
-// `syntax_only`: the elements are wanted as expressions.
+// `syntax_only`: elements are read as expressions.
 bool open_sequence(decode_context& ctx, const input& from, bool syntax_only, sequence_input& to);
 bool open_mapping(decode_context& ctx, const input& from, bool syntax_only, mapping_input& to);
 std::string_view key(const mapping_input& of, std::size_t index);
 input entry(const mapping_input& of, std::size_t index);
 input origin_of_key(const mapping_input& of, std::size_t index);
 bool is_object(const input& from) noexcept;
-// Of two keys that are written differently and mean the same.
+// Reports two keys that are written differently and mean the same.
 bool reject_same_key(decode_context& ctx, const mapping_input& of, std::size_t index, std::size_t first);
 bool has_repeated_key(const mapping_input& of);
-// Reads `from` once more, evaluated: the literal path has met a repeated key.
+// Reads `from` again by evaluation, after a repeated key.
 bool reopen_mapping(decode_context& ctx, const input& from, const found_since& start, mapping_input& to);
 
 HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state* states,
@@ -358,8 +353,8 @@ HCL_HOT void read_body(decode_context& ctx, const record_info& info, field_state
 // `discriminator`: an attribute that has been read already.
 bool read_object(decode_context& ctx, const record_info& info, field_state* states, const input& from,
                  std::string_view discriminator = {});
-// Runs the struct's validate(). `native`: the body that it was read from, if any. Of what is read from a
-// text, places are looked for when they are needed.
+// Runs the struct's validate(). `native`: the body that it was read from, if any. Places in a text are found
+// on demand.
 void validate(decode_context& ctx, const record_info& info, field_state* states, const range& whole,
               const range& context, const syntax::body_node* native, const block_input* from);
 body body_of(decode_context& ctx, const block_input& from);
@@ -367,10 +362,9 @@ std::vector<traversal> variables(const record_info& info, const variable_walk& a
 // The remainder of a body when its members are read.
 body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
              body* other);
-// Whether an earlier block of the same body has the same type and labels, as far as they are taken;
-// reported then.
+// Whether an earlier block of the body has the same type and labels, so far as they are read; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
-// What is known of the keys of a map that is filled from a body.
+// The record of a map's keys.
 key_memory& known_keys(decode_context& ctx, const void* map);
 // Reports that a block before, which is at `first`, has labels that mean the same.
 void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
@@ -378,9 +372,8 @@ void reject_same_labels(const decode_context& ctx, const block_input& from, cons
 named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
 bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
                       const named_place& first);
-// The blocks that a field holds before any of this body is read: where one is (`slot`) in a list, under
-// what its labels say. To be taken one after the other under the same `labels`; no_slot if there is none
-// left.
+// Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
+// slots under the same `labels` one by one, then no_slot.
 void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,
                  std::size_t slot);
 std::size_t take_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels);

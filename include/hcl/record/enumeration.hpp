@@ -1,5 +1,4 @@
-// The names of an enum's values: from hcl::enum_names where the user gives them, else as the compiler prints
-// the enumerators.
+// The names of an enum's values: from hcl::enum_names, else as the compiler prints the enumerators.
 #pragma once
 
 #include <array>
@@ -29,7 +28,7 @@ struct enum_limits {
   static constexpr std::int64_t highest = static_cast<std::int64_t>((std::numeric_limits<limited>::max)());
 };
 
-// Where enumerators are looked for.
+// The range of values searched for enumerators.
 template <typename E>
 struct enum_search {
   static constexpr bool is_given = requires { enum_range<E>::first, enum_range<E>::last; };
@@ -79,7 +78,7 @@ struct enum_part {
   static constexpr std::size_t count = names.count;
 };
 
-// All of them as one. The count comes first, for GCC 12 cannot make one constant while it works on another.
+// All of them. The count is computed first, as GCC 12 cannot nest the computation of constants.
 template <typename E, typename Parts>
 struct enum_parts;
 template <typename E, std::size_t... Part>
@@ -109,7 +108,7 @@ struct enum_parts<E, std::index_sequence<Part...>> {
       join<std::array<E, count>>(take_value, enum_part<E, Part>::names...);
 };
 
-// Values at which enumerators often are that the search does not reach.
+// Likely values beyond the searched range.
 struct far_values {
   std::array<std::int64_t, 100> all{};
   std::size_t count = 0;

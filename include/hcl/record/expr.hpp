@@ -1,5 +1,4 @@
-// A deferred expression of a known type: kept as it is written, evaluated when the names are known, as often
-// as wanted.
+// An expression of a known type that is kept and evaluated later, any number of times.
 #pragma once
 
 #include <concepts>
@@ -26,8 +25,7 @@ consteval bool require_value_of_expression() {
 }
 }  // namespace detail
 
-// An attribute whose value is asked for later, with other names each time if need be; any type that a member
-// can have as an attribute.
+// An attribute that is evaluated later, each time with other names if needed. T is any type of an attribute.
 //
 //   struct rule { hcl::expr<bool> when; hcl::defaulted<hcl::expr<double>> weight = 1.0; };
 //   hcl::result<bool> applies = r.when.evaluate(names);      // diagnostics point at the expression
@@ -39,11 +37,11 @@ class expr {
   // T's default value, until something is read.
   expr() = default;
   explicit expr(expression written) : written_(std::move(written)) {}
-  // A value that needs no evaluation: for defaults.
+  // A constant, for defaults.
   expr(known_type known) : known_(std::make_shared<const known_type>(std::move(known))) {}
 
-  // The value with `names` known; without, neither variables nor functions are allowed in it. Views in it
-  // point into what the result owns. Unless options::model is given, that of the decode holds.
+  // The value with `names`; without them, neither variables nor functions are allowed. Views point into
+  // memory of the result. The options::model of the decode applies unless given.
   [[nodiscard]] result<T> evaluate(const scope& names, const options& opts = {}) const {
     return evaluate(&names, opts);
   }

@@ -1,4 +1,4 @@
-// The name of a struct's member, given a pointer to it in an object. Knows no structs.
+// Names of members, types and enumerators, extracted at compile time.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags/doc.hpp>
 
-// Names of members and structs as configurations spell them. When compiling only.
+// Spellings of names in configurations, at compile time.
 
 namespace hcl::inline v0_1::detail {
 
@@ -68,8 +68,8 @@ constexpr std::string_view spelled() {
     return {spelling<Name, rule>::made.text, spelling<Name, rule>::made.size};
 }
 
-// Names of members, types and enumerators in the texts that compilers have for functions: see text_of_type
-// and its neighbours. Knows how GCC, Clang and MSVC write them; reads nothing but the text it is given.
+// Parses names of members, types and enumerators in the function names of GCC, Clang and MSVC; see
+// text_of_type.
 
 [[nodiscard]] constexpr bool is_name_byte(char c) noexcept {
   return is_letter(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
@@ -147,8 +147,8 @@ constexpr std::string_view spelled() {
   return text.rfind(before) + before.size() + 1;
 }
 
-// The names of so many values, empty for those that have none, which are written as a number after a type in
-// parentheses. In pointers, since compilers are slow here.
+// The names of `count` values; empty for values without a name, which are written as a cast number. Uses
+// pointers, which compile faster.
 template <std::size_t Count>
 constexpr std::array<std::string_view, Count> split_enumerators(std::string_view text, text_dialect dialect) {
   const char* at = text.data() + begin_of_values(text, dialect);
@@ -184,7 +184,7 @@ struct pointer_box {
 template <typename T>
 pointer_box(const T*) -> pointer_box<T>;
 
-// An object that is declared and never defined: it has addresses, and nothing else is wanted of it.
+// An object that is declared but never defined; only its addresses are used.
 template <typename T>
 struct imaginary {
   const T value;

@@ -1,5 +1,4 @@
-// Makes C++ objects of values of the language: the inverse of to_value(). Reads what fields read, without
-// any source text.
+// Converts values of the language to C++ objects: the inverse of to_value().
 #pragma once
 
 #include <algorithm>
@@ -22,7 +21,7 @@
 namespace hcl::inline v0_1 {
 namespace detail {
 
-// `itself`: what the value is called in messages.
+// `itself`: the name of the value in messages.
 template <typename T>
 outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
   diagnostics diags(1);

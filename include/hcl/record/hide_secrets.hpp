@@ -1,4 +1,4 @@
-// Keeps what is sensitive out of diagnostics, whichever structs know that it is.
+// Hides sensitive values from diagnostics.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,7 @@ namespace hcl::inline v0_1 {
 
 namespace detail {
 
-// What is read, and into what.
+// The input of a load and the structs it is read into.
 struct secret_load {
   const record_info* outermost = nullptr;
   const std::vector<record_getter>* others = nullptr;  // options::secrets
@@ -27,13 +27,12 @@ struct secret_load {
   const secret_keeper* keeper = nullptr;  // set if what is read is sensitive as a whole
 };
 
-// Where names that are not known go; null if that is where everything goes, or nowhere.
+// The list for unknown names; null if they go to the ordinary one or nowhere.
 [[nodiscard]] inline diagnostics* collected_in_list(const options& opts) noexcept {
   return opts.unknown == unknown_names::collect ? opts.collected : nullptr;
 }
 
-// Who keeps the secrets of a load: that of one of its structs, or of an earlier load of the same text. Null:
-// there are none.
+// The keeper of a load's secrets, from its structs or an earlier load of the text; null if none.
 [[nodiscard]] inline const secret_keeper* keeper_of(const secret_load& from, const diagnostics& diags) {
   const secret_keeper* found = from.keeper;
   if (!found && from.outermost) found = engine::keeper_of(*from.outermost);
@@ -50,8 +49,7 @@ struct secret_load {
   return found;
 }
 
-// Makes diagnostics, those that were collected among them, fit to be shown, and texts that outlive the load
-// fit for later ones.
+// Hides secrets in diagnostics, including collected ones, and in texts that outlive the load.
 HCL_HOT inline void hide_secrets(secret_load from, const options& opts, diagnostics& diags) {
   from.others = &opts.secrets;
   from.collected = collected_in_list(opts);
@@ -60,7 +58,7 @@ HCL_HOT inline void hide_secrets(secret_load from, const options& opts, diagnost
 
 }  // namespace detail
 
-// For options::secrets: what is sensitive in these structs is hidden though others are decoded, or none.
+// For options::secrets: hides the sensitive members of these structs although others are decoded.
 //
 //   auto first = hcl::decode_file<declarations>("a.hcl", {.secrets = hcl::secrets_of<image, network>()});
 template <typename... T>

@@ -1,5 +1,4 @@
-// What the labels of a block mean, where they may be written in several ways: "8080" and "8080.0" are one
-// number. For bodies that are laid over each other. Interface.
+// Normalises labels that can be written in several ways: "8080" and "8080.0" are one number.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +14,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/support/trivial_vector.hpp>
-
-// Labels as text, to be compared with those that a configuration writes.
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,5 +1,4 @@
-// The members of a struct, whether reflected or described: role, name, payload type and address of each.
-// Knows no configuration.
+// The members of a struct, reflected or described: role, name, payload type and address.
 #pragma once
 
 #include <array>
@@ -101,7 +100,7 @@ struct declared_layout {
     using payload = typename tag_of<member_type<T, Index>>::payload;
     return static_cast<payload&>(member_at<Index>(members_of(object)));
   }
-  // Where each member is. All at once, as each look at them costs the compiler.
+  // The addresses of all members at once, which compiles faster.
   static void locate(T& object, field_state* states) {
     const auto all = members_of(object);
     [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -193,7 +192,7 @@ inline constexpr bool has_flattened = []<std::size_t... I>(std::index_sequence<I
 }
 (std::make_index_sequence<declared_layout<T>::count>());
 
-// Members as a configuration sees them: those of flattened structs in the place of these.
+// Members with flattened structs replaced by theirs.
 template <typename T>
 struct layout : declared_layout<T> {};
 

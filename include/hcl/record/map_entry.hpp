@@ -13,7 +13,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Whether texts that differ may be one key: numbers, or texts that the program compares in its own way.
+// Whether different texts may be one key: numbers, or a custom comparison.
 template <typename T>
 consteval bool keys_may_agree() {
   using key = typename T::key_type;
@@ -29,8 +29,7 @@ consteval bool keys_may_agree() {
     return false;
 }
 
-// What has come first under each key of a T, whatever that held before. Keys are told apart as the map does;
-// its elements may move.
+// The first entry read under each key of a map T, by the map's own comparison; its elements may move.
 template <typename T, typename First>
 class first_by_key {
   using key_type = typename T::key_type;
@@ -58,8 +57,8 @@ class first_by_key {
   decltype(make(std::declval<const T&>())) all_;
 };
 
-// As try_emplace. Names often come in order, so that a map which keeps one is asked first after `last`,
-// where the key before went; null for the first, and again when the map has been cleared.
+// Like try_emplace, with a hint: sorted maps are tried after `last`, the previous entry; null at first and
+// after clearing.
 template <typename T>
 HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
   using place = typename T::iterator;

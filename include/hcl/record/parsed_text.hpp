@@ -1,5 +1,4 @@
-// Member types that are read from a text by a function `parse` of their own, and written by `to_string`: what
-// their codecs have in common.
+// Base of codecs for types with `parse` and `to_string`.
 #pragma once
 
 #include <string>

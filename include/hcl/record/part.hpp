@@ -1,5 +1,4 @@
-// Finds the path to a part of an object by its address, for what a struct's `validate` points at.
-// Interface.
+// Finds the path to a part of an object by its address, for reports of `validate`.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // The adapter of Boost.PFR: references to the members of an aggregate, and their names where PFR has them.
-// All that the library uses of it is here, its private names among them: the public ones count members
-// themselves. tests/package/check_pfr.sh tries it with each Boost in reach.
+// Uses private names of PFR, as the public ones count members. tests/package/check_pfr.sh tries it with each
+// Boost in reach.
 #pragma once
 
 #include <cstddef>

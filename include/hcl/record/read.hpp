@@ -1,4 +1,4 @@
-// Reading one value into a field of any type, as its codec says, and texts into the keys of maps.
+// Reads a value into a member by its codec, and texts into map keys.
 #pragma once
 
 #include <string_view>
@@ -21,7 +21,7 @@ bool read_key(decode_context& ctx, const input& origin, std::string_view text, K
   }
 }
 
-// A key of the map that is being read: messages are about the map, not about the entry.
+// A key of a map; messages are about the map.
 template <typename Key>
 bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
                  Key& to) {

@@ -1,5 +1,4 @@
-// A struct as a table: what the engine knows about each member, made when compiling. After this, no
-// templates.
+// The compile-time table of a struct for the engine. Templates end here.
 #pragma once
 
 #include <array>
@@ -25,7 +24,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// An attribute that may be absent may be null as well, and then the field stays as it is.
+// Null in an attribute that may be absent leaves the member unchanged.
 template <typename T>
 bool read_defaulted(decode_context& ctx, const input& from, void* field) {
   if constexpr (wants_syntax<T>() || codec_of<T>::takes_null) {
@@ -68,8 +67,7 @@ void take_rest(const decode_context& ctx, const record_info& info, const syntax:
   *static_cast<T*>(field) = engine::rest_of(ctx, info, native, other);
 }
 
-// The table of a struct; an empty one if it is not fit to be decoded there, for which compilation fails with
-// the reason and nothing else.
+// The table of a struct; empty if it cannot be decoded, for which compilation fails with the reason only.
 template <typename T, place_of_struct Place = place_of_struct::body>
 const record_info& info_of();
 template <typename T, place_of_struct Place = place_of_struct::body>
@@ -321,8 +319,7 @@ constexpr void add_names(Rows&, std::size_t&) {}
 template <typename T>
 struct field_table {
   static constexpr std::size_t count = layout<T>::count;
-  // Every row is written out, those of further names too: g++ trips over the rest of an array that is left to
-  // itself when something else is wrong.
+  // Initialises every row, as g++ fails on partial arrays after other errors.
   static constexpr auto fields = []<std::size_t... I, std::size_t... Further>(
       std::index_sequence<I...>, std::index_sequence<Further...>) {
     std::array<field_info, sizeof...(I) + sizeof...(Further)> rows{

@@ -1,7 +1,6 @@
-// How many members an aggregate has, references to them, and their names. Knows no tags and no
-// configuration. Names come from Boost.PFR where it has them (1.84); the count is our own, since PFR's stops
-// GCC 12 at members like `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with
-// optional members.
+// The number of an aggregate's members, references to them, and their names. Names come from Boost.PFR where
+// it has them (1.84); the count is our own, since PFR's stops GCC 12 at members like
+// `std::vector<std::string> v = {"a", "b"};` and cannot count move-only structs with optional members.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,4 @@
-// Compile-time requirements on a member in its role: label, attribute, block, rest. Each requirement is one
-// sentence; what a value must be, its codec says.
+// Compile-time requirements on a member in its role: label, attribute, block, rest, one sentence each.
 #pragma once
 
 #include <string_view>

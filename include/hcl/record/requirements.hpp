@@ -1,5 +1,5 @@
-// Everything a struct must be to be decoded, each said in one sentence. Checked once per struct; the compiler
-// prints struct, member name and member type as template arguments above the sentence.
+// Compile-time requirements on a struct, one sentence each, checked once for each struct. The compiler prints
+// struct, member name and type above the sentence.
 #pragma once
 
 #include <array>
@@ -15,8 +15,7 @@
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/check.hpp>
 
-// Compile-time requirements on a struct by itself: default constructible, an aggregate or described. Each
-// requirement is one sentence. Knows no roles of members but flattened ones.
+// Compile-time requirements on a struct by itself: default constructible, an aggregate or described.
 
 namespace hcl::inline v0_1::detail {
 
@@ -135,7 +134,7 @@ consteval std::size_t count_all_names(std::index_sequence<I...>) {
   return (std::size_t{0} + ... + count_names<T, I>());
 }
 
-// Alternatives that have no names, or the same one twice, are complained of where the variant is.
+// Alternatives without or with equal names are reported at the variant.
 template <typename T>
 consteval bool has_choices_of_its_own() {
   if constexpr (holds_variant<T>())

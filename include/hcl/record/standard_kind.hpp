@@ -1,5 +1,5 @@
-// Which of the standard's kinds a type is. Containers and the like are known by what they offer, not by name,
-// so that nothing has to be included for them. Reads nothing itself.
+// Classifies standard types. Containers are recognised by their members, so that their headers need not be
+// included.
 #pragma once
 
 #include <tuple>

@@ -25,8 +25,8 @@ concept readable_stream = requires(Stream& from, char* to) {
   from.fail();
 };
 
-// What is left of the stream: an error if that is more than `max_bytes`, if reading fails, or if something
-// has failed before, as for a file that could not be opened.
+// The rest of the stream. Fails if it exceeds `max_bytes`, on read errors, and if the stream has failed
+// before.
 template <readable_stream Stream>
 [[nodiscard]] result<std::string> read_stream(Stream& from, std::size_t max_bytes) {
   constexpr std::size_t step = std::size_t{1} << 16;
@@ -34,7 +34,7 @@ template <readable_stream Stream>
   bool is_broken = from.fail();
   for (bool is_more = !is_broken; is_more;) {
     const std::size_t size = text.size();
-    // One byte more than is allowed shows that there is more.
+    // Reads one byte more to detect longer streams.
     const std::size_t wanted = (std::min)((std::max)(size, step), max_bytes - size) + 1;
     text.resize(size + wanted);
     from.read(text.data() + size, static_cast<std::streamsize>(wanted));

@@ -1,4 +1,4 @@
-// Reads the tags around a member: role, name, payload, further names. Knows no kind of member.
+// Reads the tags around a member: role, name, payload, further names.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Forms of values, for descriptions. Knows no kinds of members.
+// Forms of values, for descriptions.
 #pragma once
 
 namespace hcl::inline v0_1 {

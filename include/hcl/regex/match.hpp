@@ -1,5 +1,4 @@
-// Runs a regular expression's program over a text: all alternatives in step, one character at a time, so
-// never slower than linear.
+// Runs a regular expression's program over a text, all alternatives in step, in linear time.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +31,7 @@ class regex_machine {
         max_work_(max_work),
         work_(max_work) {}
 
-  // Whether find() gave up because the pattern and the text together are too large; it finds nothing from
-  // then on.
+  // Whether find() exceeded its work limit; it finds nothing from then on.
   [[nodiscard]] bool exhausted() const { return work_ == 0; }
   // The work spent so far.
   [[nodiscard]] std::size_t spent() const { return max_work_ - work_; }

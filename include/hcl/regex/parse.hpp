@@ -25,7 +25,7 @@ class regex_reader {
   // A pattern that takes more than `max_work` is too large.
   explicit regex_reader(std::string_view pattern, std::size_t max_work = regex_max_reading)
       : pattern_(pattern), max_work_(max_work) {}
-  // One that must match the whole text.
+  // A pattern that must match the whole text.
   [[nodiscard]] outcome<regex_program> read_whole() {
     is_whole_ = true;
     return read();
@@ -106,7 +106,7 @@ class regex_reader {
     if (flags_.fold) work_ += fold(set);
     return one_of(std::move(set));
   }
-  // A choice: `first` is tried before `second`, unless `lazy`.
+  // A choice; tries `first` before `second` unless `lazy`.
   [[nodiscard]] static regex_step choice(std::uint32_t first, std::uint32_t second, bool lazy) {
     return lazy ? regex_step{op::split, second, first} : regex_step{op::split, first, second};
   }
@@ -134,7 +134,7 @@ class regex_reader {
 
   [[nodiscard]] piece sequence(std::size_t depth) {
     piece all;
-    std::optional<piece> last;  // what a repetition is of, though flags or \E come before that
+    std::optional<piece> last;  // the operand of a repetition
     const auto push = [&](piece next) {
       if (last) append(all, *last);
       last = std::move(next);

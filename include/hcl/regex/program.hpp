@@ -1,5 +1,5 @@
 // Regular expressions as programs for a simple machine: the dialect is RE2's, without back references and
-// look-around, so that matching takes time linear in the text whatever the pattern. Knows no values.
+// look-around, so that matching takes linear time.
 #pragma once
 
 #include <algorithm>
@@ -97,7 +97,7 @@ inline void negate(code_set& set) {
 struct case_class {
   char32_t member, first;
 };
-// All that have another case, as far as simple mapping knows them, twice: by member, and by class.
+// All cased characters of the simple mappings: sorted by member, and by class.
 struct case_classes {
   std::vector<case_class> by_member, by_class;
 };
@@ -143,8 +143,7 @@ struct case_classes {
   return made;
 }
 
-// Adds the other cases of all members. Says how much work that was: a member is looked up, and its cases are
-// sorted.
+// Adds the other cases of all members, and returns the work done.
 inline std::size_t fold(code_set& set) {
   static const case_classes classes = make_case_classes();
   tidy(set);

@@ -19,9 +19,9 @@
 #include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
 
-// A struct as a language server sees it: its description, and what checks and decodes a body.
+// The language of a server: its description, and functions that check and decode.
 
-// The language server's knowledge of a language, beside the struct.
+// Options of a language server.
 
 namespace hcl::inline v0_1 {
 
@@ -30,15 +30,15 @@ namespace model {
 class scope;
 }
 
-// How a language server sees the files of a workspace.
+// Options of a language server.
 struct serve_options {
   const scope* names = nullptr;          // functions, and variables with their values
   const model::scope* types = nullptr;   // variables and functions with their types; null: those of `names`
   std::vector<edit::name_rule> rules{};  // how references name blocks and attributes
-  // Which files are one configuration, seen from the folder that is open: "*.hcl", "conf.d/*.hcl". Empty:
-  // each file is one of its own.
+  // Which files of the open folder form one configuration: "*.hcl", "conf.d/*.hcl". Empty: each file is a
+  // configuration.
   std::vector<std::string> files{};
-  // How files are decoded, and limits: as the program does, for which hcl::load skips "$schema".
+  // Options of decoding, which should be the program's; hcl::load skips "$schema".
   options decode{.json_schema_property = true};
   std::size_t max_message = std::size_t{64} << 20;  // bytes; a longer message ends the server
   // The names of the files in a directory; of the disk if not set.
@@ -49,15 +49,15 @@ struct serve_options {
 
 // A language without its struct. Made by language().
 struct language_rules {
-  const struct_description* description = nullptr;  // what completion, hover and symbols know
+  const struct_description* description = nullptr;  // for completion, hover and symbols
   callable<diagnostics(const body&)> check{};       // by types
   callable<diagnostics(const body&)> decode{};      // by values
-  callable<void(diagnostics&)> hide{};              // makes what the parser says fit to be shown
-  callable<void(const source&)> guard{};            // lets a text know what of it must not be shown
-  serve_options options{};                          // what the program says about it
+  callable<void(diagnostics&)> hide{};              // hides secrets in syntax errors
+  callable<void(const source&)> guard{};            // tells a text which parts are secret
+  serve_options options{};                          // the program's options
 };
 
-// The language of the configurations that are decoded into a T.
+// The language of configurations of type T.
 //
 //   hcl::language_server editor(hcl::language<server>({.names = &names}));
 template <typename T>
@@ -82,8 +82,7 @@ template <typename T>
 
 }  // namespace hcl::inline v0_1
 
-// The compiled part of the language server. Defined in serve/impl, instantiated by
-// <hcl/implementation/serving.hpp>.
+// Functions of the language server; defined in serve/impl.
 
 namespace hcl::inline v0_1::detail {
 
@@ -106,8 +105,8 @@ std::size_t max_message(const server_state& server);
 namespace hcl::inline v0_1 {
 
 // Answers an editor that speaks the Language Server Protocol, version 3.17: diagnostics, completion, hover,
-// signatures, definitions, references, rename, symbols, formatting, fixes, semantic tokens, folding. Values
-// of sensitive members are in no answer.
+// signatures, definitions, references, rename, symbols, formatting, fixes, semantic tokens, folding. Answers
+// never contain values of sensitive members.
 //
 //   hcl::language_server editor(hcl::language<server>());
 //   editor.receive(message);                                  // a message in JSON, without its header
@@ -116,16 +115,16 @@ class language_server {
  public:
   explicit language_server(language_rules rules) : state_(detail::serving::make(std::move(rules))) {}
 
-  // One message of the client. What is no message is answered with an error.
+  // Receives a message of the client. Invalid ones are answered with an error.
   void receive(std::string_view message) { detail::serving::receive(*state_, message); }
-  // Several that are there already, in order: a request that a later one cancels is answered with an error
-  // instead of being worked on, and diagnostics are published once, after the last change.
+  // Receives several messages: requests cancelled by a later one are answered with an error, and diagnostics
+  // are published once, after the last change.
   void receive(const std::vector<std::string>& messages) { detail::serving::receive(*state_, messages); }
   // The messages to send since the last call, in order.
   [[nodiscard]] std::vector<std::string> take() { return detail::serving::take(*state_); }
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
   [[nodiscard]] std::optional<int> exit_code() const { return detail::serving::exit_code(*state_); }
-  // Bytes that a message may have: serve_options::max_message.
+  // The maximum size of a message: serve_options::max_message.
   [[nodiscard]] std::size_t max_message() const { return detail::serving::max_message(*state_); }
 
  private:
@@ -134,7 +133,7 @@ class language_server {
 
 namespace detail {
 
-// The length that the header of a message gives; nothing at the end of the input or of what is no header.
+// The length in a message's header; empty at the end of the input or for an invalid header.
 template <typename Stream>
 [[nodiscard]] std::optional<std::size_t> read_header(Stream& in, std::size_t max) {
   constexpr std::size_t max_line = 1000;
@@ -178,10 +177,9 @@ template <typename Stream>
 
 }  // namespace detail
 
-// Serves an editor until it says `exit`, or its messages end. Returns what the program is to end with. What
-// the stream has read already is taken together, so that what was cancelled is not worked on and texts that
-// come together are checked once. std::cin has that after std::ios::sync_with_stdio(false), which a program
-// calls before it uses a stream; serve() cannot, as it would take the buffers of streams in use away.
+// Serves an editor until `exit` or the end of its messages; returns the exit code. Buffered messages are
+// processed together, which skips cancelled requests and checks texts once. For std::cin, this needs
+// std::ios::sync_with_stdio(false), which the program must call before using streams.
 //
 //   int main() {
 //     std::ios::sync_with_stdio(false);

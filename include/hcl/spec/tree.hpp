@@ -1,6 +1,5 @@
-// Decoding by a description made at run time: a tree of specs says which attributes and blocks a body has,
-// and what value becomes of them. For programs that know their schema only when they run; others use structs.
-// Interface.
+// Decodes bodies by specs, schemas built at run time: a tree of specs describes attributes and blocks of a
+// body, and the resulting value.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +22,7 @@
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
-// The compiled part of the spec layer. Defined in spec/impl, instantiated by
-// <hcl/implementation.hpp>.
+// Functions of specs that need private members; defined in spec/impl.
 
 namespace hcl::inline v0_1 {
 
@@ -99,8 +97,8 @@ enum class block_grouping : unsigned char { list, tuple, set };
 
 }  // namespace detail
 
-// Describes how to make a value of a body, or of a part of it. Immutable; copies share it. Specs may be
-// nested 256 levels deep.
+// Describes how to decode a body or a part of it to a value. Immutable; copies share it. Specs may be nested
+// 256 levels deep.
 //
 //   using hcl::spec, hcl::type;
 //   const spec service = spec::object({{"name", spec::block_label(0, "name")},
@@ -171,7 +169,7 @@ class spec {
                                  std::shared_ptr<const scope> names = nullptr) const {
     return spec(backend::computing(*this, std::move(result), std::move(name), std::move(names)));
   }
-  // This, with facts that are always true of it: they help while it is unknown.
+  // This, with facts that hold for all values, useful while it is unknown.
   [[nodiscard]] spec refined(refinement refinements) const {
     return spec(backend::refining(*this, std::move(refinements)));
   }
@@ -283,8 +281,8 @@ inline block_spec spec::block_attributes(std::string block_type, type element) {
   value v = detail::spec_access::decode(by, from, nullptr, nullptr, opts, diags);
   return {std::move(v), std::move(diags)};
 }
-// The same for tools that go on after errors: what is wrong is unknown, and of the type it should have.
-// `names` may be null.
+// The same for tools that continue after errors: wrong parts are unknown, of the expected type. `names` may
+// be null.
 [[nodiscard]] inline value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
                                   const options& opts = {}) {
   return detail::spec_access::decode(by, from, nullptr, names, opts, diags);
@@ -295,7 +293,7 @@ struct partly_decoded {
   hcl::value value{};
   body rest{};  // what the spec does not know
 };
-// decode(), and what the spec does not claim is no error: it comes back as a body.
+// decode() that returns unclaimed items as a body.
 [[nodiscard]] inline result<partly_decoded> decode_partly(const spec& by, const body& from,
                                                           const scope& names, const options& opts = {}) {
   diagnostics diags(opts.bounds.diagnostics);
@@ -311,8 +309,7 @@ struct partly_decoded {
   return {std::move(done), std::move(diags)};
 }
 
-// Where the value of a spec comes from: the expression of an attribute, or where something would have to be
-// added.
+// The place of a spec's value: the expression of an attribute, or where to add an item.
 [[nodiscard]] range source_range(const spec& of, const body& from);
 
 // The references that a decode of `from` would need, at every depth.

@@ -15,11 +15,9 @@
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
-// Options of reading text, whatever it is read for: decoding, editing, translating.
-
 namespace hcl::inline v0_1 {
 
-// How text is read. hcl::options converts to it, so that a text is read alike for decoding and for editing:
+// How text is parsed. hcl::options converts to it, so that decoding and editing parse alike:
 // `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
 struct parse_options {
   limits bounds{};        // of the text and of every text put into it
@@ -48,13 +46,12 @@ using detail::arena;  // where nodes live
 // Filled by the parser, read-only afterwards. Exactly one of `body`, `expression` is set (JSON files:
 // `expression` is the root value).
 struct document {
-  // Nodes take some three bytes for each byte of ordinary config; memory that turns out not to be needed is
-  // never touched.
+  // Nodes take about three bytes for each byte of text; excess memory is never touched.
   explicit document(source_ptr text) : source(std::move(text)), nodes(source->text().size() * 3) {}
-  // One whose nodes are forgotten as soon as they are read, so that a small first block may do for all.
+  // For nodes that are dropped as soon as they are read, so that a small first block suffices.
   document(source_ptr text, std::size_t first_block) : source(std::move(text)), nodes(first_block) {}
-  // A part of another document, of which copies with names of their own were generated. The nodes are that
-  // other's; there is no root.
+  // A generated copy of a part of another document, with names of its own. It shares the nodes and has no
+  // root.
   document(std::shared_ptr<const document> of, std::shared_ptr<const detail::iterator_context> names)
       : source(of->source),
         json(of->json),
@@ -70,7 +67,7 @@ struct document {
   detail::trivial_vector<std::uint32_t> errors{};  // where those of syntax are, but for names set twice
   model_options model{};  // the choices that it was read with: its expressions are evaluated with them
   std::shared_ptr<const detail::iterator_context>
-      around{};  // what the expressions see besides the scope they are evaluated in; mostly null
+      around{};                                // names that expressions see besides their scope; mostly null
   std::shared_ptr<const document> original{};  // whose nodes they are, if not this one's
 
   // Whether an error of syntax is there.

@@ -155,8 +155,7 @@ struct parentheses_expr : node {
   const node* inner;
 };
 
-// The place of source that is wrong. Of text that is read with mistakes, its parts are what could be read, in
-// the order of the text; otherwise there are none.
+// A broken part of the text. With options::keep_broken, its parts are those that could be read, in order.
 struct broken_expr : node {
   broken_expr() = default;
   explicit constexpr broken_expr(byte_span where) noexcept : node(node_kind::broken, where) {}

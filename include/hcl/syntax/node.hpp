@@ -11,15 +11,14 @@
 #include <hcl/syntax/node_kind.hpp>
 #include <hcl/text/position.hpp>
 
-// Compact views of lists and texts in nodes: a 32-bit size and a pointer in 12 bytes that fit after a node's
-// span, since a tree of millions of nodes is mostly these. Converts to detail::view and std::string_view.
-// Knows nothing of what it looks at.
+// Compact views for nodes: a 32-bit size and a pointer in 12 bytes, which fit after a node's span. Convert to
+// detail::view and std::string_view.
 
 namespace hcl::inline v0_1::syntax {
 
 using detail::view;  // what rows of nodes are read through
 
-// The four bytes that a pointer would leave out to be aligned are what this saves.
+// Saves the four bytes of padding before a pointer.
 #pragma pack(push, 4)
 
 // No text has 2^32 bytes, so no row in it has as many items.

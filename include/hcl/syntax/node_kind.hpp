@@ -1,4 +1,4 @@
-// The kinds of expression nodes and their traits, a row each. Knows no nodes.
+// The kinds of expression nodes and their traits.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ namespace syntax {
 // - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
 //   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
 // The compiler asks for what the table, walk.hpp, evaluate_term(), the rules of types, bindings and printing
-// lack, g++ with -Wall only. Other switches name the kinds that they treat in a way of their own.
+// lack, g++ with -Wall only. Other switches name the kinds that they treat specially.
 enum class node_kind : std::uint8_t {
   literal,             // number, true, false, null
   text,                // literal text inside a template
@@ -63,7 +63,7 @@ enum class json_kind : std::uint8_t { none, string, array, object, literal };
 struct node_traits {
   node_kind kind;
   const char* name;                  // in trees that are shown
-  bool is_value = false;             // written out: what it becomes needs no evaluation of the node itself
+  bool is_value = false;             // a constructor or literal
   json_kind json = json_kind::none;  // what it is in the JSON syntax
 };
 

@@ -1,5 +1,5 @@
-// Going through a tree: the parts of a node, and everything inside an expression or a body, in the order of
-// the text. Costs no stack.
+// Walks a tree in the order of the text, without recursion: the parts of a node, all of an expression or a
+// body.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// What a walk knows of the struct of a kind.
+// Size and parts of the struct of a kind.
 struct node_layout {
   std::size_t size;             // in bytes
   std::string_view parts[4]{};  // their names, in their order
@@ -57,8 +57,8 @@ namespace hcl::inline v0_1::syntax {
   return hcl::detail::node_layouts[static_cast<std::size_t>(kind)].size;
 }
 
-// Where the part of that number is kept, in the order of the text; null behind the last one. What is kept
-// there is null where the syntax leaves it out. The stand-in of a splat is no part. Not for json_object.
+// The slot of part `number`, in the order of the text; null after the last. The slot holds null for an
+// omitted part. The item of a splat is no part. Not for json_object.
 [[nodiscard]] inline const node* const* part_place(const node& e, std::size_t i) noexcept {
   const auto one_of = [i](const auto&... places) -> const node* const* {
     const node* const* const all[] = {&places...};
@@ -106,8 +106,7 @@ namespace hcl::inline v0_1::syntax {
   return nullptr;
 }
 
-// The name of that part of such a node; empty for those of which there is any number, and for what a splat
-// does with each element.
+// The name of a part; empty for list elements and for the steps of a splat.
 [[nodiscard]] inline std::string_view part_name(node_kind kind, std::size_t i) noexcept {
   const auto& names = hcl::detail::node_layouts[static_cast<std::size_t>(kind)].parts;
   return i < std::size(names) ? names[i] : std::string_view();
@@ -135,7 +134,7 @@ void for_each_part(const node& e, Each&& each) {
     if (*place) pass(**place, i);
 }
 
-// Parentheses, and interpolations with nothing around them, mean what is in them.
+// Skips parentheses and lone interpolations.
 [[nodiscard]] inline const node& unwrapped(const node& e) noexcept {
   const node* at = &e;
   for (;;) {

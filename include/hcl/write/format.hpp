@@ -22,20 +22,17 @@ struct line_range {
   std::size_t last = static_cast<std::size_t>(-1);  // included
 };
 
-// Native syntax laid out anew: lines indented by the brackets open around them, one space or none between
-// tokens, and the "=" and the comments of neighbouring lines below each other. Only blanks change: no line
-// and no token is added, taken away or moved, texts of strings and heredocs stay, and so does the meaning.
-// Blanks at the end of a last line without a newline stay, as with the reference. Formatting twice is
-// formatting once. Text with mistakes in it is formatted as far as its tokens go, and bytes that are none are
-// kept; to reject it, hcl::parse() it first. Linear in the text; where indenting and aligning a text would
-// take 4 MiB of blanks and four times its own size, what is left of it is neither indented nor aligned.
-// `hcl::format("a {\nb=1\n}\n")` is "a {\n  b = 1\n}\n".
+// Formats native syntax: indents lines by open brackets, puts one space or none between tokens, and aligns
+// the "=" and comments of neighbouring lines. Changes blanks only: lines, tokens, strings, heredocs and the
+// meaning stay. Trailing blanks of a last line without a newline stay, as with the reference. Idempotent.
+// Text with errors is formatted by its tokens, and invalid bytes are kept; to reject it, hcl::parse() it
+// first. Linear in the text; if blanks would exceed 4 MiB and four times the text, the rest is neither
+// indented nor aligned. `hcl::format("a {\nb=1\n}\n")` is "a {\n b = 1\n}\n".
 [[nodiscard]] std::string format(std::string_view text, const format_options& opts = {});
 
 // The changes that format() makes in some lines of a text, as few and as small as can be, in order: editors
-// lay out a selection with them. Brackets and neighbours outside of the lines count: a line comes to stand
-// where formatting the whole text puts it. `hcl::format_changes("a {\nb=1\n}\n", {2, 2})` inserts the
-// indentation of the second line and the blanks around its "=".
+// lay out a selection with them. Lines are formatted as in the whole text. `hcl::format_changes("a
+// {\nb=1\n}\n", {2, 2})` inserts the indentation of the second line and the blanks around its "=".
 [[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
                                                     const format_options& opts = {});
 

@@ -1,4 +1,4 @@
-// Options of writing structs, and the interface to the implementation of writing. Knows no structs.
+// Options of writing.
 #pragma once
 
 #include <cstddef>

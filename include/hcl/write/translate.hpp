@@ -1,5 +1,4 @@
-// Configurations from one syntax to the other, and to values and back, without a schema. Interface; the work
-// is in write/impl.
+// Translates configurations between the syntaxes and values, without a schema.
 //
 //   hcl::to_json_syntax("# one\nport = var.base + 1\n")       // {"//": "port: one", "port": "${var.base +
 //   1}"} hcl::to_native_syntax(R"({"port": "${var.base + 1}"})")   // port = var.base + 1

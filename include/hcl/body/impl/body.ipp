@@ -89,8 +89,8 @@ class json_body final : public body_source {
   std::shared_ptr<const claimed_names> claimed_;
 };
 
-// Properties as attributes, unless the schema waits for blocks of that name: then as many levels of objects
-// as there are labels, and one body, several, or none.
+// Properties are attributes, unless the schema has blocks of that name: then a level of objects for each
+// label, and in these one body, several or none.
 class json_cursor final : public body_cursor {
  public:
   json_cursor(const json_body& of, const body_request& request, diagnostics& diags)
@@ -199,8 +199,7 @@ class json_cursor final : public body_cursor {
       report_wrong_type(n, "An object is expected here, with the attributes as its properties.");
   }
 
-  // Finds the blocks of a property, and says what is wrong with how they are written. One with too few labels
-  // is found too, without a body.
+  // Finds the blocks of a property and reports errors in their form. Blocks with too few labels have no body.
   struct block_sink {
     json_cursor& to;
     const schema_block& header;
@@ -352,7 +351,7 @@ HCL_DECL body merge(std::vector<body> parts) {
   return body(std::make_shared<const detail::merged_body>(std::move(flat)));
 }
 
-// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
+// A body with layers: upper ones win.
 //
 
 HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {

@@ -1,5 +1,4 @@
-// The items of a body, one after the other: all that a kind of body has to know. What is allowed among them,
-// and what becomes of them, is no matter of cursors. Interface for those who make bodies.
+// Iterates over the items of a body. Each kind of body implements one.
 #pragma once
 
 #include <cstddef>
@@ -55,19 +54,18 @@ class body_cursor {
   body_cursor& operator=(const body_cursor&) = delete;
   virtual ~body_cursor() = default;
 
-  // Goes on to the first or the next item; false if there is none. Syntax errors of items
-  // are reported.
+  // Advances to the first or next item; false at the end. Reports syntax errors of items.
   [[nodiscard]] virtual bool next() = 0;
   [[nodiscard]] const body_item& item() const noexcept { return item_; }
   // Of the name or type.
   [[nodiscard]] virtual range name_range() const = 0;
   [[nodiscard]] virtual label_places places(std::size_t expected) const = 0;
-  // The item itself, made when it is asked for.
+  // The item, created on demand.
   [[nodiscard]] virtual body_attribute attribute() = 0;
   [[nodiscard]] virtual body_block block() = 0;
   // Of a block as it was written; empty if it was not written so.
   [[nodiscard]] virtual std::string_view text() const { return {}; }
-  // Whether nothing has been left out for reasons that were reported; of listings, whether all can be said.
+  // Whether no item was skipped after an error; for listings, whether all items are known.
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
   // Generated items pay for the errors that they cause.
   virtual void pay_for_errors(std::size_t) {}
@@ -110,9 +108,8 @@ class changing_cursor : public body_cursor {
 }
 [[nodiscard]] inline body rest_of_body(const body& of, const body_schema& taken);
 
-// content() and partial_content() for schemas that the library makes itself: of these, some ask for an
-// attribute and a block of one name. `rest`: where to leave what is not asked for; null if there must be
-// none.
+// content() and partial_content() for internal schemas, which may name an attribute and a block alike.
+// `rest`: receives other items; null if there must be none.
 [[nodiscard]] inline body_content content_by(const body& of, const body_schema& wanted, body* rest,
                                              diagnostics& diags) {
   body_content found = body_access::content(of.source().get(), wanted, rest != nullptr, diags);

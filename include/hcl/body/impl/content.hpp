@@ -1,4 +1,4 @@
-// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
+// Reads any kind of body by a schema, or its attributes. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -33,8 +33,8 @@ struct unknown_item {
 // Takes items as a schema wants them.
 class content_receiver {
  public:
-  // `keeps_unknown`: what the schema does not know is wanted. `has_layers`: what one text sets can be
-  // meant in another one, which is laid over that.
+  // `keeps_unknown`: collects items that the schema does not have. `has_layers`: a name may be meant for
+  // another layer.
   content_receiver(const schema_index& wanted, bool keeps_unknown, diagnostics& diags,
                    bool has_layers = false)
       : matcher_(schema_rows(wanted)),
@@ -76,8 +76,7 @@ class content_receiver {
   }
   [[nodiscard]] std::vector<unknown_item> take_unknown() noexcept { return std::move(unknown_); }
 
-  // Reports the names that the schema does not know and, before these, the required ones that are missing, if
-  // everything has been seen.
+  // Reports missing names, if all items were read, then unknown ones.
   void report(bool is_complete, const range& missing_item, std::string_view place) {
     diagnostics unsupported(diags_.limit());
     for (const bool is_block : {false, true})

@@ -1,4 +1,4 @@
-// Takes a body apart by a schema, or into its attributes; the same for every kind of body. Implementation.
+// Reads any kind of body by a schema, or its attributes. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -35,8 +35,7 @@ namespace hcl::inline v0_1::detail {
   return std::to_string(n) + ' ' + std::string(noun) + (n == 1 ? "" : "s");
 }
 
-// Where something is missing, in words: in a block, or in the body of a file, of which one cannot see the
-// beginning.
+// The place of a missing item in words: a block or a file.
 inline constexpr std::string_view missing_here = "here", missing_in_file = "in this file";
 
 // A block as a step of a path: `service["web"]`, `rule[2]`, `tls`. `number`: which of its type it is, if
@@ -225,8 +224,7 @@ HCL_COLD inline void report_missing_label(diagnostics& diags, std::string_view t
              .quotes = quoting::nothing});
 }
 
-// Blocks that are kept by their labels, of which another has the same. `are_equal`: as they are written, not
-// only in what they mean.
+// Blocks with the labels of an earlier one. `are_equal`: as written, not only in meaning.
 HCL_COLD inline void report_same_labels(diagnostics& diags, std::string_view type,
                                         std::span<const std::string_view> labels, bool are_equal, range where,
                                         range first) {

@@ -23,7 +23,7 @@ inline constexpr std::string_view json_comment = "//";  // a property of that na
          syntax::as<syntax::literal>(n).what == syntax::literal::type::null;
 }
 
-// Whether there is the body of a block in a value: an object, or an array of objects.
+// Whether a value can be the body of a block: an object or an array of objects.
 [[nodiscard]] inline bool has_json_bodies(const syntax::node& n) noexcept {
   if (n.kind != syntax::node_kind::json_array) return n.kind == syntax::node_kind::json_object;
   const syntax::node_list& all = syntax::as<syntax::json_array>(n).elements;

@@ -27,8 +27,8 @@ struct kept_comments {
   return text.starts_with("/*") && text.size() >= 4 && text.find("*/", 2) == text.size() - 2;
 }
 
-// The comment that is all there is after `at` on its line; empty if there is none. Reads no further than that
-// takes: all of a long text may be one line.
+// The comment after `at` on its line, if nothing else follows. Does not read the whole line, which may be
+// long.
 [[nodiscard]] inline std::string_view comment_after(std::string_view text, std::size_t at) {
   text.remove_prefix((std::min)(text.find_first_not_of(" \t", at), text.size()));
   if (text.starts_with('#') || text.starts_with("//"))

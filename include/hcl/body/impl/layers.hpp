@@ -1,5 +1,4 @@
-// Layers of a body, laid over each other: attributes replace, blocks of the same type and labels are merged.
-// Knows names that mean the same member, as the schema says, but not where the layers come from.
+// Overlays layers of a body: attributes replace, blocks of the same type and labels are merged.
 // Implementation.
 #pragma once
 
@@ -46,7 +45,7 @@ class canonical_names {
     const auto found = canonical_.find(name);
     return found == canonical_.end() ? name : found->second;
   }
-  // Those of a block without the optional ones at the end that are left out: an empty one means the same.
+  // The labels of a block without omitted or empty optional ones at the end.
   [[nodiscard]] std::span<const std::string> labels_of(const body_block& b) const {
     std::span<const std::string> given = b.labels;
     if (const auto needed = needed_labels_.find(b.type); needed != needed_labels_.end())
@@ -54,7 +53,7 @@ class canonical_names {
         given = given.first(given.size() - 1);
     return given;
   }
-  // The type and the labels of a block as one text, the same for those that mean the same.
+  // The key of a block: type and labels, normalised.
   [[nodiscard]] std::string header_of(const body_block& b) const {
     std::string header((*this)[b.type]);
     if (const auto known = meanings_.find(b.type); known != meanings_.end())
@@ -114,8 +113,8 @@ class attribute_layers {
   std::size_t layer_ = 0;
 };
 
-// Blocks by type and labels. One that is there once above and once below becomes one of both. Where there are
-// several, those above replace those below, since it is not clear which belongs to which.
+// Blocks by type and labels. One above and one below are merged; several above replace those below, as their
+// pairs are unclear.
 class block_layers {
  public:
   struct entry {
@@ -154,7 +153,7 @@ class block_layers {
       if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
   }
 
-  // The label of another block that the one label of a block was probably meant to be.
+  // The likely intended label for a misspelt one.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
     if (names_.labels_of(b).size() != 1) return {};
@@ -166,7 +165,7 @@ class block_layers {
     return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
   }
 
-  // As the lowest layer has them, what is only above at the end. Calls `take` with each.
+  // Calls `take` with each, in the order of the lowest layer; new ones at the end.
   template <typename Take>
   void visit(const Take& take) {
     std::vector<std::vector<entry*>> by_position(count_);
@@ -229,8 +228,8 @@ HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_bl
              .quotes = quoting::names});
 }
 
-// One content of the contents of several layers, the lowest first. What one layer writes as an attribute and
-// another as a block is the upper one's. `combine` makes one body of those of a block, the lowest first.
+// Merges the contents of several layers, the lowest first. If one layer has an attribute and another a block,
+// the upper one wins. `combine` merges the bodies of a block.
 template <typename Combine>
 [[nodiscard]] body_content lay_over(const body_schema& wanted, std::vector<body_content> layers,
                                     new_blocks added, diagnostics& diags, const Combine& combine) {
@@ -268,8 +267,8 @@ template <typename Combine>
   return all;
 }
 
-// The content of each layer by itself, the lowest first. A layer may lack what another has, but must be right
-// otherwise. Names that no schema knows are left to the caller.
+// The content of each layer, the lowest first. A layer may lack required items. The caller handles unknown
+// names.
 struct layer_contents {
   std::vector<body_content> layers{};
   std::vector<unknown_item> unknown{};
@@ -290,7 +289,7 @@ struct layer_contents {
   return all;
 }
 
-// A body with others laid over it: an upper layer wins; what it leaves out comes from below.
+// A body with layers: upper ones win.
 //
 
 class overlaid_body final : public body_source {

@@ -11,7 +11,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Where something is wrong with the labels of a block that was not written in a text of its own.
+// Where to report wrong labels of a block without a text.
 [[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
   const range& surplus = expected < b.label_ranges.size() ? b.label_ranges[expected] : b.definition_range;
   return {surplus, b.definition_range, b.definition_range};
@@ -49,7 +49,7 @@ class list_cursor : public body_cursor {
   std::size_t at_ = 0;
 };
 
-// The same of a list of its own, which a schema has been applied to, after what no schema knows.
+// The same for an owned list to which a schema was applied, after unknown items.
 struct kept_list {
   body_content kept;
   std::vector<unknown_item> unknown;

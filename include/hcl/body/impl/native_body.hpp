@@ -60,7 +60,7 @@ class native_body final : public body_source {
   std::shared_ptr<const claimed_names> claimed_;
 };
 
-// The items as they are written. Blocks that have been taken are still there where only attributes may be.
+// The items as written. Where only attributes may be, includes taken blocks.
 class native_cursor final : public body_cursor {
  public:
   native_cursor(const native_body& of, const body_request& request)

@@ -12,7 +12,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/support/name_table.hpp>
 
-// Names that are no longer in a body because they have been taken.
+// Names taken from a body.
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,5 +1,5 @@
-// The rules of bodies: what must be there, what may, how often and with how many labels. The only place that
-// reports that they are broken; what the schema is made of is up to `Rows`.
+// The rules of bodies: required and allowed items, their number and labels. Only this class reports
+// violations; `Rows` provides the schema.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,7 @@ class schema_matcher : public Rows {
     report_repeated(row, where(), diags);
     return false;
   }
-  // Counts a block; false if there may be only one and there has been one. `is_reported`: unless something
-  // else has been said of it.
+  // Counts a block; false for a surplus one. `is_reported`: an error was reported for it.
   template <typename Place>
   [[nodiscard]] HCL_ALWAYS_INLINE bool count_block(std::size_t row, bool is_reported, const Place& where,
                                                    diagnostics& diags) {
@@ -53,7 +52,7 @@ class schema_matcher : public Rows {
       return true;
     return given >= wanted - rows().optional_labels(row) && (given < wanted || rows().takes_any_labels(row));
   }
-  // The same, reported; one that has not is there all the same. `places` gives label_places.
+  // The same, with a report; a wrong block counts as present. `places` returns label_places.
   template <typename Places>
   [[nodiscard]] HCL_ALWAYS_INLINE bool has_labels(std::size_t row, std::size_t given, const Places& places,
                                                   diagnostics& diags) {
@@ -92,8 +91,7 @@ class schema_matcher : public Rows {
       if (is_attribute) rows().note_misspelt(type, false);
     });
   }
-  // Of the JSON syntax, where a property may be an attribute or blocks, and blocks of a type may
-  // be in several properties.
+  // For the JSON syntax, where a property may be an attribute or blocks.
   template <typename Sink>
   HCL_COLD void report_unknown_property(std::string_view name, const range& where, const Sink& sink) {
     std::vector<std::string_view> candidates;
@@ -105,9 +103,8 @@ class schema_matcher : public Rows {
     });
   }
 
-  // At the end: what is required and not there, unless a misspelt name has said so. `missing_item()`: where
-  // to say it; `place`: what it is missing in, in words; `similar(name)`: an unclaimed attribute
-  // that may be meant.
+  // Finally, reports missing items, unless a misspelt name was reported. `missing_item()`: the place;
+  // `place`: the place in words; `similar(name)`: an unclaimed attribute that may be meant.
   template <typename Where, typename Similar>
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
@@ -137,8 +134,7 @@ class schema_matcher : public Rows {
       report_missing_label(diags, rows().name(row), wanted, rows().label_name(row, given),
                            std::move(places.opener), std::move(places.header));
   }
-  // A misspelt name says enough: that the right one is missing is not a second mistake. Nor is it where an
-  // attribute is written as a block, or a block as an attribute.
+  // A misspelt name, or an attribute written as a block or vice versa, is reported only once.
   void expect_no_more(std::string_view suggested, bool is_block) {
     if (!suggested.empty()) rows().note_misspelt(suggested, is_block);
   }

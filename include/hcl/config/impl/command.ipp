@@ -1,4 +1,4 @@
-// `app config COMMAND`: which command it is, and what it answers. Implementation.
+// Runs `app config COMMAND`. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -103,7 +103,7 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   }
 }
 
-// The flags for the load, less what is the command's own.
+// The flags for the load, without the command's.
 HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
                                                        diagnostics& diags) {
   if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
@@ -138,7 +138,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
   return {};
 }
 
-// Puts a name that no file knows in the place of what is sensitive, so that nothing starts with the text.
+// Replaces sensitive values by an unknown name, so that the text cannot be loaded.
 inline void hide_secrets(body_model& in) {
   for (model_item& item : in.items) {
     if (item.content.is_marked()) {
@@ -159,7 +159,7 @@ inline void hide_secrets(body_model& in) {
   }
 }
 
-// Leaves out secrets that no layer sets: they have their defaults when the text is read.
+// Omits secrets that no layer sets, which have defaults.
 class unset_secrets {
  public:
   explicit unset_secrets(const origins& all) {
@@ -211,8 +211,8 @@ HCL_DECL std::string configuring::checked(const command_words& words, const diag
   return found.empty() ? "The configuration is valid.\n" : "";
 }
 
-// Of the words that are no flags, all but the path that `explain` takes: `config check app.hcl` does not look
-// at that file.
+// Rejects words that are no flags, except the path of `explain`: `config check app.hcl` does not read that
+// file.
 HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
                                             diagnostics& diags) {
   const bool takes_path = words.command == "explain";
@@ -238,7 +238,7 @@ HCL_DECL void configuring::reject_described(const command_words& words, diagnost
                .detail = "The command completion must be followed by bash, zsh or fish."});
 }
 
-// Of the words for a command of the program, those that it does not know, if it says what it knows.
+// Rejects words unknown to a command of the program, if it lists its words.
 HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
                                         diagnostics& diags) {
   if (!entry.known_words) return;
@@ -269,7 +269,7 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
   return {};
 }
 
-// Generated files, and the names that a struct claims of a body.
+// Generated files, and schemas of structs.
 
 struct file_closer {
   void operator()(std::FILE* file) const noexcept { std::fclose(file); }

@@ -1,4 +1,4 @@
-// Which member of a struct a block is for, and which of its shapes the block has. Implementation.
+// Finds the member and alternative of a block. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A description out of the rows of a struct. Implementation.
+// Builds descriptions from the rows of a struct. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Null is no default, and what is unknown could only be written as null. Marks may mean a secret.
+// Null is no default; unknown values cannot be written; marked ones may be secret.
 [[nodiscard]] inline bool may_be_default(const value& usual) {
   return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
 }
@@ -41,7 +41,7 @@ namespace hcl::inline v0_1::detail {
   return row.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
-// Notes the value of a new object, unless it is empty, unknown or must not be shown.
+// Adds the default from a new object, unless empty, unknown or secret.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
   if (row.is_sensitive || !may_be_default(usual)) return;
@@ -82,11 +82,11 @@ HCL_DECL struct_description configuring::make(const struct_rows& from, const fie
   return made;
 }
 
-// The description of a schema known at run time, out of its specs and their types.
+// Builds descriptions of specs.
 
 [[nodiscard]] value_description describe_type(const type& of);
 
-// Conversion to an object type leaves out what the type does not have, so anything may be there besides.
+// Conversion to an object type drops other attributes, so all are allowed.
 [[nodiscard]] inline struct_link describe_object_type(const type& of) {
   const auto made = std::make_shared<struct_description>();
   const auto kept = std::make_shared<const type>(of);
@@ -167,7 +167,7 @@ class spec_describer {
     made.is_required = s.required;
     made.value = describe_type(s.wanted);
   }
-  // The default of an attribute: what comes instead of it if it is null.
+  // The default of an attribute, used for null.
   void set_default(const fallback_spec_node& s) {
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
@@ -203,7 +203,7 @@ class spec_describer {
     inside->members.back().value = describe_type(s.element);
     made->blocks.front().inside = std::shared_ptr<const struct_description>(inside);
   }
-  // Null if blocks of that type are there already: all parts of a spec see the same blocks.
+  // Null if blocks of that type are described already, as all parts of a spec share them.
   [[nodiscard]] member_description* add_block(std::string_view type, const spec& nested,
                                               const std::vector<std::string>& keys) {
     if (find(type, member_form::block)) return nullptr;

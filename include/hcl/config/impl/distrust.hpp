@@ -1,5 +1,5 @@
-// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
-// them, nor show them what files hold. Implementation.
+// Protects against callers with fewer rights than the process, as with setuid: does not read files for them
+// or show their content. Implementation.
 #pragma once
 
 #include <string>
@@ -23,12 +23,12 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 
-// The variables that a process was started with. What differs between systems is here.
+// The environment of the process.
 
 namespace hcl::inline v0_1::detail {
 
-// Whether the process has more rights than its caller, as with setuid: the environment that the caller made
-// must not count then.
+// Whether the process has more rights than its caller, as with setuid, so that the environment must be
+// ignored.
 [[nodiscard]] inline bool has_foreign_environment() noexcept {
 #if __has_include(<sys/auxv.h>)
   return ::getauxval(AT_SECURE) != 0;
@@ -54,7 +54,7 @@ namespace hcl::inline v0_1::detail {
   if (has_foreign_environment()) return all;
   for (char** at = variables_of_process(); at && *at; ++at) {
     const std::string_view entry = *at;
-    // Windows has entries that begin with the sign.
+    // Windows has entries that begin with "=".
     const std::size_t middle = entry.find('=', 1);
     if (middle != entry.npos)
       all.push_back({std::string(entry.substr(0, middle)), std::string(entry.substr(middle + 1))});
@@ -62,7 +62,7 @@ namespace hcl::inline v0_1::detail {
   return all;
 }
 
-// Empty if it is not known. Asks the list: getenv() may not be called beside what sets variables.
+// Empty if unknown. Searches the list, as getenv() races with setenv().
 [[nodiscard]] inline std::string home_directory() {
 #if defined(_WIN32)
   constexpr std::string_view name = "USERPROFILE";
@@ -83,7 +83,7 @@ namespace hcl::inline v0_1::detail {
   return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }
 
-// The place without the text.
+// Keeps the place without its text.
 inline void hide_text(range& at) {
   if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
 }

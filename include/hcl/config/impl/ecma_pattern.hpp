@@ -1,6 +1,5 @@
-// Regular expressions of RE2's dialect in that of ECMA-262 with its flag u, as JSON Schema has them. What
-// differs and is not worth the trouble (flags, classes of Unicode, names of groups) is not translated.
-// Implementation.
+// Translates regular expressions from RE2's dialect to ECMA-262 with flag u, for JSON Schema, except flags,
+// Unicode classes and names of groups. Implementation.
 #pragma once
 
 #include <algorithm>

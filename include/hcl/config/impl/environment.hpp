@@ -26,11 +26,11 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/closest.hpp>
 
-// Files that are not there because what they are on is not mounted.
+// Explains missing files by missing mounts.
 
 namespace hcl::inline v0_1::detail {
 
-// What may have gone wrong with a mount; empty if nothing looks so.
+// A hint at a missing mount; may be empty.
 [[nodiscard]] inline std::string missing_mount(const std::string& path) {
   const file_status status = input_file(path, false).status();
   if (status.error == 0 && status.kind == file_kind::directory) {
@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::detail {
   return " There is no directory \"" + around + "\" either: is it mounted?";
 }
 
-// Says so in what has been reported of the file since there were `since` diagnostics.
+// Adds the hint to diagnostics about the file after the first `since`.
 inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
   const std::string why = missing_mount(path);
   if (why.empty()) return;
@@ -59,8 +59,8 @@ inline void add_mount(const std::string& path, diagnostics& diags, std::size_t s
 // The variables that container platforms set for the services beside a program: $APP_SERVICE_HOST,
 // $APP_PORT=tcp://10.0.0.1:80, $APP_PORT_80_TCP_ADDR.
 
-// The service that a variable is about, by the form of its name: "APP" for all of the above; empty if it has
-// no such form. `is_address`: it ends in _PORT alone, as members that are meant do, too.
+// The service of a variable by its name: "APP" for all of the above; else empty. `is_address`: it ends in
+// _PORT only, as variables of members may.
 struct link_name {
   std::string_view service{};
   bool is_address = false;
@@ -98,7 +98,7 @@ struct link_name {
          std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), is_digit);
 }
 
-// Tells them from variables that are meant for the program, and reports all of them as one.
+// Distinguishes them from variables for the program, and reports them as one.
 class service_links {
  public:
   explicit service_links(const std::vector<environment_variable>& variables) {
@@ -107,8 +107,8 @@ class service_links {
         services_.insert(found.service);
   }
 
-  // Notes it if it is one. A member takes what only looks like one, such as APP_PORT=8080, or
-  // APP_SERVICE_HOST where no address says that there is such a service.
+  // Records a service variable. Lookalikes, such as APP_PORT=8080, or APP_SERVICE_HOST without an address of
+  // such a service, go to members.
   [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
     const link_name found = link_name_of(v.name);
     const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
@@ -147,16 +147,15 @@ class service_links {
   std::size_t count_ = 0;
 };
 
-// Settings by a name that each has: of a variable, a flag, a letter. Several may share one.
+// Settings by name: of a variable, flag or letter. Several may share one.
 
 template <typename Name>
 class setting_names {
  public:
   using map = std::map<Name, std::vector<const setting*>>;
 
-  // `name_of`: an optional name. What is not in labelled blocks comes first, and is not asked for labels that
-  // lead to its name: the program does not choose those. Other names come after the one that a member has
-  // now.
+  // `name_of`: an optional name. Settings without labelled blocks come first, as labels are not the program's
+  // choice. Current names precede former ones.
   template <typename NameOf>
   setting_names(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
@@ -174,12 +173,12 @@ class setting_names {
       }
   }
 
-  // Those of a name; none if it is no setting's.
+  // The settings of a name.
   [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
     const auto found = all_.find(name);
     return found == all_.end() ? std::vector<const setting*>() : found->second;
   }
-  // The one of a name; null if there is none, or several.
+  // The only setting of a name, or null.
   [[nodiscard]] const setting* only(const Name& name) const {
     const auto found = all_.find(name);
     return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
@@ -208,7 +207,7 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
     if (name_of(spelling) == name) return report_former_names(of, spelling, place, diags);
 }
 
-// Whether it is one setting, in blocks that differ in nothing that could be named.
+// Whether all are one setting in indistinguishable blocks.
 [[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
   return all.size() == 1 && all.front()->is_repeated;
 }
@@ -235,8 +234,8 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return name;
 }
 
-// The file's text, less a newline at its end. Nothing if it cannot be read, which is reported; `named_by` is
-// the variable or flag that names the file, or empty.
+// The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
+// flag that names the file, or empty.
 [[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,
                                                              diagnostics& diags, const limits& bounds,
                                                              std::string_view named_by = {}) {
@@ -297,7 +296,7 @@ class environment_reader {
   [[nodiscard]] static std::string place_of(const environment_variable& v) {
     return '$' + v.name + (v.file.empty() ? "" : " in " + v.file);
   }
-  // Whether it is the variable of members as they are called now, in blocks without labels.
+  // Whether it is a current name of members outside of labelled blocks.
   [[nodiscard]] bool is_chosen_by_program(const std::string& name,
                                           const std::vector<const setting*>& all) const {
     return !all.front()->has_labels() && variable_of(*all.front(), opts_.environment) == name;

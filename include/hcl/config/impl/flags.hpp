@@ -23,7 +23,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
 
-// The long flag of a setting, which for a secret takes the name of its file.
+// The long flag of a setting; for a secret, the flag of its file.
 [[nodiscard]] inline std::string flag_name(const setting& of) {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
@@ -37,8 +37,7 @@ namespace hcl::inline v0_1::detail {
   return text + '.';
 }
 
-// Reads flags by the settings that there are. What they set is remembered until all are read, as lists are
-// made of several; the last one counts otherwise.
+// Reads flags. Collects values until the end, as several flags form a list; else the last one wins.
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
@@ -48,7 +47,7 @@ class flag_reader {
         by_name_(settings, &name_of),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
-  // Sets what the words say; what is no flag goes to `arguments`.
+  // Reads all words; others than flags go to `arguments`.
   void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
     std::size_t number = 0;
     const auto take_argument = [&](const std::string& word) {
@@ -156,7 +155,7 @@ class flag_reader {
     report_former(of, name, shown);
     take_value(of, shown, std::move(text), words, i);
   }
-  // Short flags in one word: switches, and one that takes what is left of it, or the next word.
+  // Short flags in one word: switches, then perhaps one whose value is the rest or the next word.
   void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
@@ -197,7 +196,7 @@ class flag_reader {
     one.made.reset();
     one.texts.push_back({std::move(text), shown});
   }
-  // That of a setting, after all that were before it.
+  // Appends the value of a setting.
   [[nodiscard]] assignment& assign(const setting& of) {
     const auto known = std::find_if(assignments_.begin(), assignments_.end(),
                                     [&](const assignment& one) { return one.of == &of; });
@@ -292,7 +291,7 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
-  // A word that is meant for a command would start the program.
+  // A misspelt command must not start the program.
   void report_argument(const std::string& word) {
     is_misused_ = true;
     const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});

@@ -1,4 +1,4 @@
-// Reads all layers of a configuration and lays them over each other. Implementation.
+// Reads and overlays all layers of a configuration. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -30,11 +30,11 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 
-// Where a mistake in an object is written of which a setting has replaced a part.
+// Maps diagnostics about a partly replaced object to the layers.
 
 namespace hcl::inline v0_1::detail {
 
-// What a step leads to in an object or a list that is written out; none if it is not.
+// The part that a step selects in a literal object or list, if any.
 [[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
   expression found;
   if (const result<std::vector<static_item>> items = map_of(in)) {
@@ -48,7 +48,7 @@ namespace hcl::inline v0_1::detail {
   return found;
 }
 
-// Whether it is about what was set and not about the rest of the object. No setting has an unknown name.
+// Whether it is about the part that was set.
 [[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
                                         const diagnostic& d) {
   const bool is_unknown = d.code == codes::unsupported_attribute;
@@ -57,7 +57,7 @@ namespace hcl::inline v0_1::detail {
   return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
 }
 
-// Moves a diagnostic about such an object, unless it is about that part, to what the layers below have there.
+// Moves a diagnostic about the rest of such an object to the layers below.
 inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
@@ -169,8 +169,7 @@ class gatherer {
     return files;
   }
 
-  // Whether all variables with the prefix, and all flags, are those of settings that no labelled block of a
-  // file has. If so, the blocks need not be gone through.
+  // Whether no variable or flag may be for a labelled block, so that blocks need not be searched.
   [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
     if (names_variables(whole_)) return false;
     std::set<std::string, std::less<>> names;
@@ -254,8 +253,7 @@ class gatherer {
   std::string profile_{};
 };
 
-// Moves what is about a part of an object to the layer that has set it. What could not be set, as its block
-// is written twice, is not missing as well.
+// Moves diagnostics about parts of objects to their layers. Ambiguous settings are not reported as missing.
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
@@ -271,7 +269,7 @@ HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
     diags.add(std::move(d));
 }
 
-// Of what is missing, says where else it may be set.
+// Adds to missing members where else they can be set.
 HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
                                     const gathered& from, diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
@@ -289,8 +287,7 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
   return gatherer(of, options, diags).read(std::move(words), use);
 }
 
-// Callers who have fewer rights than the process, as of a program with setuid: it must not read files for
-// them, nor show them what files hold.
+// Protects against callers with fewer rights than the process, as with setuid.
 
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
@@ -301,7 +298,7 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
     if (!d.subject || is_callers(d.subject)) return;
     if (d.quotes == quoting::values || d.quotes == quoting::names) {
       std::string masked = masked_sentence(d.detail, [](std::string_view) { return false; });
-      if (masked == d.detail)  // what of it is of the file cannot be told
+      if (masked == d.detail)  // no quoted part was found
         masked =
             "More is not shown, as it would quote the file, and the program has more rights than its caller.";
       d.detail = std::move(masked);
@@ -311,7 +308,7 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
     d.context = {};
     d.inside.clear();
     d.function.clear();
-    // Names that the file alone has, labels and keys.
+    // Hides labels and keys of the file.
     d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
     d.variables.clear();
     if (d.fix) hide_text(d.fix->where);
@@ -320,8 +317,7 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
   });
 }
 
-// Hashes what the files of a configuration hold. Contents are read each time: a time stamp
-// misses what is written twice within its grain, and configurations are small.
+// Hashes the files of a configuration. Reads contents each time, as time stamps miss quick changes.
 
 // FNV-1a with 64 bits.
 [[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {

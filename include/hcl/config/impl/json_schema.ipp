@@ -21,8 +21,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/json.hpp>
 
-// Blocks as JSON Schema has them: a level of properties for each label, and at the end of them one body, or
-// several.
+// Blocks in JSON Schema: a level of properties for each label, then one or several bodies.
 
 namespace hcl::inline v0_1::detail {
 
@@ -31,8 +30,7 @@ class block_schema {
   block_schema(json_writer& out, value_schema& values, const member_description& of)
       : out_(out), values_(values), of_(of) {}
 
-  // The keywords of the property that has the blocks: of all choices, or of one, where that is a type of its
-  // own.
+  // The keywords of a block property: of all alternatives, or of one with its own type.
   void keywords() {
     std::vector<const block_description*> all;
     for (const block_description& block : of_.blocks)
@@ -50,7 +48,7 @@ class block_schema {
     write();
     out_.close('}');
   }
-  // As it is, or each of an array of them.
+  // A body or an array of bodies.
   template <typename Write>
   void one_or_array(const Write& write, std::size_t min_items, std::size_t max_items) {
     out_.name("anyOf").open('[');
@@ -131,7 +129,7 @@ class block_schema {
 
 // The example of a member as a value.
 
-// Nothing if there is none, or one that depends on variables.
+// Empty without a constant example.
 [[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
   if (of.is_sensitive) return std::nullopt;
   if (!of.text || of.text->details.example.empty()) {
@@ -342,8 +340,8 @@ class json_schema_writer {
     names.insert(names.end(), m.former_names.begin(), m.former_names.end());
     return names;
   }
-  // Of members with several names: one of these at most, and one at least if it is required. Repeated blocks
-  // may use several. In an array, one of its objects has what is required.
+  // For members with several names: allows one of them, and requires one if needed. Repeated blocks may use
+  // several. In an array, one object has the required one.
   void conditions(const struct_description& of, bool or_array) {
     bool any = false;
     const auto begin = [&] {

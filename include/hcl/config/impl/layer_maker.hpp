@@ -1,4 +1,4 @@
-// A layer of a configuration made of single settings: a body with the blocks around them. Implementation.
+// Builds a layer from single settings, with the blocks around them. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +21,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// One layer. A member of an object replaces that member alone: the others are taken from the layers below,
-// whose value is asked for as the decode does it.
+// One layer. Setting a member of an object keeps the other members, from the value of the layers below.
 class layer_maker {
  public:
   layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
@@ -56,7 +55,7 @@ class layer_maker {
 
   // Objects of lower layers that this layer overrides in part.
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
-  // The settings that are in blocks written twice, so that it is not clear which of them has it.
+  // Settings in ambiguous blocks.
   [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
@@ -103,7 +102,7 @@ class layer_maker {
     const std::size_t inside = of.steps.size() - blocks - 1;
     changed_.push_back({made.range().source(), part, part.size() - inside, before});
   }
-  // What is below stays in place then, so that the decode reports what is wrong with it.
+  // Keeps the lower value, so that the decode reports its errors.
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
     setting whole = of;
     whole.steps.resize(blocks + 1);
@@ -154,7 +153,7 @@ class layer_maker {
     }
     return {};
   }
-  // A member that may be an attribute or a block is what the layers below have, so that the rest of it stays.
+  // Uses the form of the layers below for a member that may be an attribute or a block.
   [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
     if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
     return found_below(of, step).blocks != 0;
@@ -167,7 +166,7 @@ class layer_maker {
     std::erase_if(members, [](const member& each) { return each.name == json_comment; });
     return value::object(std::move(members)).with_marks(whole.marks());
   }
-  // Nothing if there is something else than an object on the way.
+  // Empty if the path has another value than an object.
   [[nodiscard]] static std::optional<value> with_part(const value& whole,
                                                       const std::vector<setting_step>& steps,
                                                       std::size_t first, const value& part) {

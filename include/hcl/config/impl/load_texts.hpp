@@ -22,7 +22,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Adds the paragraphs of a text, each line behind so many blanks.
+// Adds the paragraphs of a text, indented.
 inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
   constexpr std::size_t width = 100;
   for (const std::string& line : lines_of_text(text, width - indent))
@@ -43,7 +43,7 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
   return made;
 }
 
-// The origins of a path: its own, or of what it is inside, and of all that is inside it.
+// The origins of a path: its own or those of its container, and those of its parts.
 [[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
   if (path.empty()) return all;
   const std::vector<std::string> wanted = origins::steps_of(path);

@@ -180,7 +180,7 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
   return text ? *text + '\n' : std::string();
 }
 
-// Finds out who set what: looks for each attribute of the whole in the layers it is made of.
+// Traces each attribute to the layers that set it.
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
   return origin_finder(from).find(of);

@@ -1,4 +1,4 @@
-// Texts in Markdown for where that is not shown, and in lines. Implementation.
+// Converts Markdown to plain text, and wraps lines. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool is_any_of(std::string_view text, std::size_t at, std::string_view signs) noexcept {
   return at < text.size() && signs.find(text[at]) != signs.npos;
 }
-// Where asterisks end the emphasis that as many of them begin; npos if they begin none, as in `*.log`, `2*3`
-// and `/*`. Within a paragraph.
+// The end of an emphasis in the paragraph; npos if the asterisks begin none, as in `*.log`, `2*3` and `/*`.
 [[nodiscard]] inline std::size_t end_of_emphasis(std::string_view text, std::size_t at) {
   const std::size_t count = asterisks_at(text, at);
   const bool may_begin = (at == 0 || !is_within_word(text, at - 1)) &&
@@ -43,7 +42,7 @@ namespace hcl::inline v0_1::detail {
   return text.npos;
 }
 
-// Without the signs of Markdown: emphasis, code, and the address of a link. Other signs stay.
+// Removes Markdown signs of emphasis, code and links.
 [[nodiscard]] inline std::string without_markdown(std::string_view text) {
   std::string plain;
   std::vector<std::size_t> ends;  // of emphasis

@@ -1,4 +1,4 @@
-// A page of documentation in Markdown. Implementation.
+// Writes a reference in Markdown. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/value_words.hpp>
 
-// The lines of a sample, or of an example in a reference: a setting for each member, blocks with theirs.
+// Writes samples, and examples of a reference.
 //
 
 namespace hcl::inline v0_1::detail {
@@ -59,8 +59,8 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   return of.chosen == block_choice::by_type ? block.name : of.name;
 }
 
-// An example for its reader: what is required and what has an example, without comments. Nothing if only the
-// author knows a value that is required.
+// An example without comments: required members and those with an example. Empty if a required value is
+// unknown.
 class example_body {
  public:
   [[nodiscard]] std::optional<sample_lines> write(const struct_description& of) {
@@ -314,7 +314,7 @@ class sample_writer {
     to.push_back(is_written ? setting : '#' + setting);
   }
 
-  // False if there is nothing to write: the struct is inside itself.
+  // False for a recursive struct, which is not written.
   [[nodiscard]] bool add_blocks(const member_description& m, sample_lines& to) {
     bool any = false;
     for (const block_description& block : m.blocks) {

@@ -23,13 +23,13 @@
 
 namespace hcl::inline v0_1::detail {
 
-// One of them; with a discriminator, an alternative that says by this attribute that it is meant.
+// A definition; with a discriminator, an alternative.
 struct schema_definition {
   struct_link of{};
   std::string_view discriminator{};
   std::string_view choice{};
   bool is_body = false;  // of a block, where comments may be
-  bool is_part = false;  // one of several objects that are one body: none of them has to have anything
+  bool is_part = false;  // one of several objects of a body, without required properties
   std::string name{};
 };
 
@@ -44,7 +44,7 @@ class schema_definitions {
     added.name = free_name(added);
     return added.name;
   }
-  // Those that have been asked for, in that order; more may be added while they are looked at.
+  // The used definitions in order; the list may grow during iteration.
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
@@ -80,7 +80,7 @@ class value_schema {
   value_schema(json_writer& out, schema_definitions& definitions, const schema_options& options)
       : out_(out), definitions_(definitions), options_(options) {}
 
-  // `or_null`: null may be there as well. `exact`: no other kinds of values are converted.
+  // `or_null`: allows null. `exact`: without conversions.
   void keywords(const value_description& of, bool or_null = false, bool exact = false) {
     if (of.form == value_form::any || of.form == value_form::expression || of.form == value_form::type)
       return;
@@ -111,8 +111,7 @@ class value_schema {
     keywords(of, false, exact);
     out_.close('}');
   }
-  // Of the names of properties that are labels or keys; nothing if any text will do. A label that is left out
-  // is the empty name.
+  // The schema of property names that are labels or keys, if restricted. A missing label is the empty name.
   void names_schema(const value_description& of, bool may_be_empty = false) {
     if (!restricts_names(of)) return;
     out_.name("propertyNames").open('{');
@@ -258,8 +257,7 @@ class value_schema {
     if (!exact && accepts_all()) out_.name("pattern").text(number_pattern);
   }
 
-  // Texts have their form checked when they are read: a pattern for durations, say, would be one more place
-  // that knows them.
+  // Formats of texts, such as durations, are checked when they are read.
   void text(const value_description& of, bool or_null, bool exact) {
     if (!of.choices.empty()) return choices(of, false);
     const bool is_plain =

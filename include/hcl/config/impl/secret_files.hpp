@@ -1,5 +1,4 @@
-// The layer of secrets: directories with a file for each sensitive member, as container platforms mount them.
-// Implementation.
+// The layer of secrets: directories with a file for each sensitive member. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +36,7 @@ namespace hcl::inline v0_1::detail {
 [[nodiscard]] inline bool is_world_writable(const std::string&) noexcept { return false; }
 #endif
 
-// The names that a member's file may have: of the path, and of the variable without its prefix.
+// The file names of a member: its path, and its variable without prefix.
 [[nodiscard]] inline std::vector<std::string> names_of_spelling(const setting& of) {
   std::string dotted = of.joined('.'), plain = of.joined('_');
   for (char& c : plain)
@@ -62,8 +61,7 @@ inline void report_former_file(const setting& of, const std::string& name, const
   report_former_names(of, true, has, path, diags);
 }
 
-// The members of each name. Labels are not the program's choice: what a block with some shares with another
-// member, it does not have.
+// The members of each name. Members without labels take precedence.
 using settings_by_name = std::map<std::string, std::vector<const setting*>>;
 [[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
   settings_by_name found;
@@ -75,7 +73,7 @@ using settings_by_name = std::map<std::string, std::vector<const setting*>>;
   return found;
 }
 
-// Once, for the last of them; nothing where a member without labels has the file.
+// Reported once, unless a member without labels has the file.
 inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
                                const setting& here, bool is_error, diagnostics& diags) {
   const bool is_other =
@@ -98,7 +96,7 @@ inline void report_shared_file(const std::string& path, const std::vector<const 
   return name.find_first_of(others) == name.npos;
 }
 
-// Where a secret is looked for: ` The file "token" is looked for in "/run/secrets".`
+// The search place: ` The file "token" is looked for in "/run/secrets".`
 [[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
   if (opts.secrets.empty() || !takes_file(of)) return {};
   const std::string name = names_of_spelling(of).back();
@@ -116,7 +114,7 @@ class secret_reader {
                 diagnostics& diags)
       : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
 
-  // Sets what has a file. Only what is absent is passed over.
+  // Sets members that have a file. Skips only absent files.
   void read(layer_maker& to, gathered& all) {
     all.inputs.push_back(directory_);
     const settings_by_name by_name = find_secret_names(settings_);
@@ -147,7 +145,7 @@ class secret_reader {
   }
 
  private:
-  // Whether files in it can be asked for, which needs no right to list them.
+  // Whether files in it can be accessed, without listing them.
   [[nodiscard]] bool is_usable() {
     const bool has_nul = directory_.find('\0') != directory_.npos;
     const file_status inside = has_nul ? file_status{ENOENT} : status_of(directory::joined(directory_, "."));

@@ -1,4 +1,4 @@
-// The text of a variable, a file or a flag as the value of what it sets. Implementation.
+// Converts the text of a variable, file or flag to a value. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/number.hpp>
 
-// Which alternative of a variant a text is for that stands outside of configuration files.
+// Selects the alternative of a variant for a text from outside of files.
 
 namespace hcl::inline v0_1::detail {
 
@@ -44,7 +44,7 @@ namespace hcl::inline v0_1::detail {
   }
 }
 
-// Whether a number is one of the C++ type; bounds that the author chose are a rule, and not a choice.
+// Whether a number fits the C++ type; author's bounds do not select alternatives.
 [[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
   if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
   if (!of.has_type_bounds) return true;
@@ -52,8 +52,7 @@ namespace hcl::inline v0_1::detail {
          !(of.high && of.high->as_number() < v.as_number());
 }
 
-// Whether a value is of the kind that an alternative is read from, as the decode chooses it. Those that are
-// read from any kind are the last resort there, and do not count.
+// Whether a value selects an alternative by its kind. Alternatives for any kind do not count.
 [[nodiscard]] inline bool suits(const value_description& of, const value& v) {
   switch (v.kind()) {
     case type_kind::boolean:
@@ -86,8 +85,8 @@ namespace hcl::inline v0_1::detail {
   return text.starts_with('[') || text.starts_with('{');
 }
 
-// The value that a text would be in a file, where that is a constant and an alternative other than a text
-// takes it: 10, true, [80, 443]. Reports nothing: a text that is no such value is a text.
+// The text as a constant for an alternative other than a string: 10, true, [80, 443]. Reports nothing, as
+// other texts are strings.
 [[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
                                                              const std::string& text, const options& decode) {
   if (of.form != value_form::alternatives) return std::nullopt;
@@ -103,7 +102,7 @@ namespace hcl::inline v0_1::detail {
   return *std::move(made);
 }
 
-// Whether its text is the value, as in `level = "warn"`, and not an expression, as in `[80, 443]`.
+// Whether its text is the string itself and not an expression, such as `[80, 443]`.
 [[nodiscard]] inline bool is_written_as_text(const value_description& of) {
   switch (of.form) {
     case value_form::any:
@@ -121,12 +120,12 @@ namespace hcl::inline v0_1::detail {
   }
 }
 
-// Whether its text may be in a file that a flag or a variable names, as secrets are.
+// Whether a file named by a flag or variable may have its text, as for secrets.
 [[nodiscard]] inline bool takes_file(const setting& of) {
   return of.is_sensitive && is_written_as_text(*of.value);
 }
 
-// Whether it has a flag: one for a secret, or for what holds some, would show them in the list of processes.
+// Whether it has a flag. Secrets have none, as process lists show flags.
 [[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
 
 // One setting's text and where it comes from: `$APP_PORT`, `--port`.
@@ -135,7 +134,7 @@ struct given_text {
   std::string place;
 };
 
-// Lets diagnostics show a setting's text only if nothing sensitive may be in it.
+// Hides a setting's text in diagnostics if it may be sensitive.
 inline void guard(const hcl::range& text, bool is_shown) {
   if (!text) return;
   const secret_root all{.is_shown = true};
@@ -145,7 +144,7 @@ inline void guard(const hcl::range& text, bool is_shown) {
     text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
 }
 
-// A value that diagnostics place at where it comes from, and never show if it is sensitive.
+// A value with its source as its place, hidden in diagnostics if sensitive.
 [[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
   if (of.is_sensitive) v = v.with_marks({"sensitive"});
   expression made = make_expression(std::move(v), std::move(place));
@@ -160,7 +159,7 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
              .path = of.path()});
 }
 
-// How such an expression looks, where that is not plain.
+// An example of such an expression, if not obvious.
 [[nodiscard]] inline std::string_view written_example(const value_description& of) {
   switch (of.form) {
     case value_form::list:
@@ -172,8 +171,8 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
   }
 }
 
-// What flags that are repeated make: the list or the map that a member is, or that is one of its
-// alternatives. Null: nothing, the last one counts.
+// The list or map that repeated flags form: the member or one of its alternatives. Null if the last flag
+// wins.
 [[nodiscard]] inline const value_description* collection_of(const value_description& of) {
   if (is_list(of) || of.form == value_form::map) return &of;
   for (const bool wants_list : {true, false})
@@ -183,7 +182,7 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
   return nullptr;
 }
 
-// Whether a text has elements with commas between them and no brackets, as other programs take lists: `a,b`.
+// Whether a text is a comma-separated list without brackets: `a,b`.
 [[nodiscard]] inline bool is_comma_list(std::string_view text) {
   return !begins_with_bracket(text) && text.find(',') != text.npos;
 }
@@ -270,8 +269,8 @@ inline void take_comma_list(const setting& of, std::string& text) {
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
-// Adds up what flags that are repeated say: each is an element, a key and its value as in `a=1`, or several
-// of them as a configuration file would have them.
+// Collects repeated flags: each is an element, a key and value such as `a=1`, or several in the syntax of
+// files.
 class collected_flags {
  public:
   collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
@@ -307,7 +306,7 @@ class collected_flags {
     else
       elements_.push_back(std::move(v));
   }
-  // Whether what begins so is one element, as elements are lists or objects themselves.
+  // Whether the text is one element that is a list or object.
   [[nodiscard]] bool is_element(std::string_view text) const {
     if (is_map_) return false;
     const value_form form = element_.value->form;

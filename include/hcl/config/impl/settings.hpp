@@ -1,5 +1,4 @@
-// The settings of a configuration that can be set from outside: attributes, by the names on the way to them.
-// Implementation. Knows neither variables nor flags.
+// Settings that variables and flags can set: attributes by their paths. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +24,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A step on the way to an attribute: a block, or the attribute and then members of objects in it.
+// A step of a path: a block, an attribute, or a member of an object.
 struct setting_step {
   std::string name;
   std::vector<std::string> labels{};
@@ -45,7 +44,7 @@ struct setting {
   bool holds_secret = false;  // it is sensitive, or something in it
   bool is_shown = true;       // neither it nor an object around it holds a secret
   bool is_required = false;
-  bool is_repeated = false;    // in several blocks with the same labels, so that it cannot be set
+  bool is_repeated = false;    // in several blocks with the same labels, hence ambiguous
   std::string default_text{};  // as it is written; empty: none, or not to be shown
   std::string variable{};      // of an entry that no struct lists; empty: as its path has it
 
@@ -116,8 +115,7 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   }
 }
 
-// The names that a description claims of a body. A member that may be an attribute or a block is asked for
-// as both.
+// The schema of a description. A member that may be an attribute or a block is both.
 [[nodiscard]] inline body_schema schema_of(const struct_description& of) {
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
@@ -155,7 +153,7 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return made;
 }
 
-// The member that a block is for, and the shape that it has, if it has one of several.
+// The member of a block, and its alternative, if any.
 [[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     diagnostics unheard(0);
@@ -171,8 +169,7 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return found;
 }
 
-// The described items of a body under the names of their members, whatever other names they are written
-// with. Reports nothing.
+// The items of a body under the main names of their members. Reports nothing.
 [[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
   diagnostics unheard(0);
   body rest;
@@ -185,7 +182,7 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return found;
 }
 
-// The struct that a block becomes; null where anything may be in it.
+// The struct of a block; null if anything is allowed.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
   const described_block found = find_block(of, b);
@@ -194,7 +191,7 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
-// Finds all settings of a struct. Blocks with labels are those that `below` has.
+// Finds all settings of a struct. `below` has the labelled blocks.
 class setting_finder {
  public:
   [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {

@@ -1,4 +1,4 @@
-// Finds out who set what: looks for each attribute of the whole in the layers it is made of. Implementation.
+// Traces each attribute to the layers that set it. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -108,20 +108,20 @@ class origin_finder {
     }
     return made;
   }
-  // A value of which a part must not be shown is not shown at all.
+  // Hides values with sensitive parts.
   [[nodiscard]] static std::string written(const expression& e) {
     const range where = e.range();
     const bool is_hidden = where && !where.source()->redacted_in(where.span()).empty();
     return std::string(is_hidden ? hidden_value : e.text());
   }
-  // Numbers and switches come as texts; a file would have them without quotes.
+  // Numbers and bools are texts here; files have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
     const bool is_plain =
         of.form == value_form::integer || of.form == value_form::number || of.form == value_form::boolean;
     if (!is_plain || text.size() < 2 || !text.starts_with('"')) return text;
     return text.substr(1, text.size() - 2);
   }
-  // Variables and flags begin with a sign that no file of a configuration does: names are kept apart by that.
+  // Names of variables and flags begin with "$" or "-", unlike files.
   [[nodiscard]] config_layer layer_of(std::string_view name) const {
     const auto is_in = [&](const std::vector<std::string>& names) {
       return std::find(names.begin(), names.end(), name) != names.end();

@@ -1,4 +1,4 @@
-// Describes the values and blocks of a member in the words of diagnostics. Implementation.
+// Describes values and blocks of members in words. Implementation.
 #pragma once
 
 #include <optional>
@@ -83,7 +83,7 @@ namespace hcl::inline v0_1::detail {
   return words;
 }
 
-// Values to stand where an author has to fill one in.
+// Placeholders for values that the author must fill in.
 
 [[nodiscard]] inline std::string_view sample_of_form(value_form form) {
   switch (form) {
@@ -113,7 +113,7 @@ namespace hcl::inline v0_1::detail {
   return {};
 }
 
-// A literal that is one of the values; nothing if only the author can know one. `name`: what a text is.
+// A literal of the values, if one is known. `name`: the placeholder of a string.
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
   if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;

@@ -1,4 +1,4 @@
-// Items in another order, form or layout. Implementation of edit/items.hpp.
+// Sorts, converts and formats items. Implementation of edit/items.hpp.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Puts what a text says in the place of an item; null if that is not one item of the kind.
+// Replaces an item by a text; null if that is not a single item of the kind.
 [[nodiscard]] inline edit_node* exchange(editor& edits, edit_node& item, std::string text,
                                          edit::item_kind what) {
   std::vector<edit_node*> items;

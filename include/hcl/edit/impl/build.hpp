@@ -1,5 +1,5 @@
-// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
-// what is between them becomes items of its own. Implementation.
+// Builds the lossless tree from the parser's, one body at a time: items with their text, and the trivia
+// between them as items. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -89,8 +89,7 @@ class tree_builder {
     made.content = piece(begin, at_);
   }
 
-  // Of a reference that ends with a dot, what is broken is part of the value as well: up to the end of the
-  // line.
+  // The value of a reference ending with a dot extends to the end of the line.
   [[nodiscard]] std::size_t end_of_reference(std::size_t end) const {
     const std::size_t dot = skip_blanks(text_, end);
     if (text_.substr(dot, 1) != ".") return end;
@@ -127,8 +126,7 @@ class tree_builder {
     at_ = past;
   }
 
-  // Items for the lines before `limit`. What begins on the line that `limit` is in is left, unless it is
-  // something else than blanks and comments.
+  // Creates items for the lines before `limit`. Leaves blanks and comments on its line.
   void add_lines(std::size_t limit) {
     const std::string_view text = text_.substr(0, limit);
     while (at_ < limit) {

@@ -91,7 +91,7 @@ HCL_DECL std::string editing::comment_inside(const edit_node& block) {
   return comment_line(line);
 }
 
-// Whether something broken is where the comment after an item goes.
+// Whether broken text follows an item on its line.
 [[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
   if (item.block && item.close.empty()) return true;
   const std::size_t next = item.index() + 1;
@@ -201,7 +201,7 @@ HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagn
   return true;
 }
 
-// Items in another order, form or layout. Implementation of edit/items.hpp.
+// Sorts, converts and formats items. Implementation of edit/items.hpp.
 
 // Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
 // comments and blank lines stay where they are.

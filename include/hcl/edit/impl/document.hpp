@@ -53,8 +53,7 @@ namespace hcl::inline v0_1::detail {
   return made;
 }
 
-// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
-// lines only; blanks are those of the formatter.
+// Source texts of values, references and raw expressions, laid out by lines.
 
 inline void add_unwritable(diagnostics& diags, std::string detail) {
   diags.add(

@@ -1,5 +1,5 @@
-// From the parser's tree to the lossless one, one body at a time: items get the text they consist of, and
-// what is between them becomes items of its own. Implementation.
+// Builds the lossless tree from the parser's, one body at a time: items with their text, and the trivia
+// between them as items. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,7 @@ namespace hcl::inline v0_1::detail {
 
 HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
 
-// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
-// checked before anything is done.
+// The base of all changes.
 
 HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
@@ -71,7 +70,7 @@ HCL_DECL edit_place editing::make_nowhere() {
   return {std::move(tree), &node};
 }
 
-// Reads the text again: what has been removed is gone, and nothing is shared.
+// Parses the text again, for a copy without removed items.
 HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
   std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
   made->path = tree.path;
@@ -111,7 +110,7 @@ HCL_DECL options editing::reading_options(const edit_tree& tree, options decode)
 
 HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
-// The changes of lines that turn the text that was read into that of now.
+// The line changes from the original to the current text.
 
 // Where lines begin, their newlines included; the end last.
 struct text_lines_of {
@@ -160,8 +159,7 @@ HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   return all;
 }
 
-// Texts of expressions made from values, references and other texts: what goes into a document. Laid out by
-// lines only; blanks are those of the formatter.
+// Source texts of values, references and raw expressions, laid out by lines.
 
 // Changes of a text leave words bare as keys, as the reference does.
 HCL_DECL std::string editing::key_text(std::string_view key) {
@@ -241,8 +239,7 @@ HCL_DECL std::string editing::heredoc(std::string_view text) {
   return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
-// The text of a document with the lines that it was not read with laid out anew. Implementation of
-// edit/document.hpp.
+// The text of a document with changed lines formatted. Implementation of edit/document.hpp.
 
 // An attribute is touched as a whole. `line`: where the item begins, then where it ends.
 inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
@@ -266,7 +263,7 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
   if (what == formatted::nothing) return as_written;
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
-  // No line is added or taken away, and only blanks change, so that each line can be of either text.
+  // Formatting changes blanks only, so that each line can be taken from either text.
   const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
   if (old_lines.size() != lines.size()) return as_written;
   const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");

@@ -1,5 +1,5 @@
-// The base of all changes of a document: texts read into items, checked, put in and taken out. A change is
-// checked before anything is done. Implementation.
+// The base of all changes: parses texts into items, checks, inserts and removes them. Checks come first.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +21,10 @@
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-// A change that is made whole or not at all.
-
 namespace hcl::inline v0_1::detail {
 
-// Keeps a copy of each item before it is changed; if the change fails, the copies are swapped in, which needs
-// no memory. An attempt within another is part of that, which goes on if this one fails.
+// A transaction: copies each item before it is changed, and on failure swaps the copies in, which needs no
+// memory. A nested transaction joins the outer one, which continues if it fails.
 class edit_attempt {
  public:
   explicit edit_attempt(edit_tree& tree) noexcept : tree_(tree) { tree.attempt = this; }
@@ -74,7 +72,7 @@ class edit_attempt {
     edit_node before;
   };
 
-  // Copies that the outer attempt has not got go to it.
+  // Passes copies to the outer transaction.
   void keep() noexcept {
     for (auto one = copies_.begin(); one != copies_.end();) {
       const bool is_known = one->before.copied_by == outer_;
@@ -100,7 +98,7 @@ class editor {
 
   editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
 
-  // The item, to be changed by the innermost of all attempts.
+  // The item, for a change by the innermost transaction.
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
   void undo() noexcept { attempt_.undo(); }
 
@@ -147,7 +145,7 @@ class editor {
                   other);
   }
 
-  // The text as a file, whose parts are to be put as deep as `body` is; null if it cannot be read.
+  // Parses a text for insertion into `body`; null on errors.
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
     options opts = options_of(tree_);
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
@@ -243,7 +241,7 @@ class editor {
     (has_tail ? change(item).tail : change(item).head) = made;
   }
 
-  // A block that the text ended in gets its brace, so that it does not take in what comes after it.
+  // Closes a block that lacks its brace.
   void close(edit_node& block) {
     if (block.kind != kind::block || !block.close.empty()) return;
     for (edit_node* child : block.children())
@@ -306,8 +304,8 @@ class editor {
       change(body).content = {};
   }
 
-  // The range to remove with items, including the blank lines that separated them from others: as many stay
-  // as there were on one side, and none where the body begins or ends then.
+  // The range to remove with items, including separating blank lines: those of one side stay, and none at the
+  // beginning or end of the body.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
     const node_list& all = body.children();
@@ -322,8 +320,8 @@ class editor {
     return below - end < begin - above ? std::pair(begin, below) : std::pair(above, end);
   }
 
-  // The text of one attribute or block, without indentation, becomes that of an item that has been checked
-  // for everything else. False if it would not be a single one.
+  // Replaces the text of a checked item by that of one attribute or block, without indentation. False if it
+  // would not be a single one.
   [[nodiscard]] bool reread(edit_node& item, const std::string& head, const std::string& between,
                             const std::string& content) {
     const bool is_block = item.kind == kind::block;

@@ -63,7 +63,7 @@ HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view 
   return nullptr;
 }
 
-// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+// Inserts, changes, moves and removes items. Implementation of edit/items.hpp.
 
 HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
                                  diagnostics& diags) {

@@ -1,5 +1,4 @@
-// Finds the item, token and reference at a place of a document, and its symbols. Implementation of
-// edit/lookup.hpp.
+// Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +24,7 @@
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 
-// The names that `for` expressions introduce: which loop a name is one of, and where else it is used.
+// Names introduced by `for` expressions, and their uses.
 
 namespace hcl::inline v0_1::detail {
 
@@ -116,7 +115,7 @@ struct loop_name {
   return where.begin <= offset && offset <= where.end;
 }
 
-// Rules of names, and what they say of items and references.
+// Naming rules, applied to items and references.
 class name_resolver {
  public:
   explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
@@ -165,7 +164,7 @@ class place_finder {
       found_.definition = found_.item;
     return std::move(found_);
   }
-  // Without the definition and without what is being typed, for a caller with a table of all names.
+  // Without definition and typed text, for callers with a table of names.
   [[nodiscard]] edit::place find_reference() && {
     find_place();
     return std::move(found_);

@@ -1,5 +1,4 @@
-// Finds the item, token and reference at a place of a document, and its symbols. Implementation of
-// edit/lookup.hpp.
+// Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
 #pragma once
 
 #include <hcl/edit/impl/lookup.hpp>
@@ -78,8 +77,8 @@ HCL_DECL std::string editing::path_of(const edit::item& of) {
   return path;
 }
 
-// The definitions that references name in the documents of one configuration: blocks and attributes with
-// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
+// Definitions and references across the documents of a configuration, and renaming. Implementation of
+// edit/lookup.hpp.
 
 HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
                                            const traversal& reference, const edit::lookup_options& options) {
@@ -136,8 +135,7 @@ HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vect
   return table.renamed(found, to);
 }
 
-// References in expressions that get other names. What `for` binds inside an expression is no reference, and
-// none may become such a name.
+// Renames references in expressions, without capturing names of `for`.
 
 // In every expression, or in none.
 HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,

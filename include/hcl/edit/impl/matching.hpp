@@ -1,6 +1,5 @@
-// Pairs things that are wanted with things that are there: those with equal keys, wherever they are, and the
-// others in their order, by patience. What a key is, and what a thing holds, is up to the caller.
-// Implementation.
+// Matches wanted elements with present ones: by key in any order, others in order by patience. The caller
+// defines keys and features. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +33,7 @@ struct match_candidates {
     std::iota(made.present.begin(), made.present.end(), std::size_t{0});
     return made;
   }
-  // Those that have a key in common, by their keys: `wanted_key(i)`, `present_key(j)`.
+  // Matches elements with equal keys: `wanted_key(i)`, `present_key(j)`.
   template <typename WantedKey, typename PresentKey>
   [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
     std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
@@ -79,7 +78,7 @@ using element_sequence = std::vector<sequence_element>;
   return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
 }
 
-// Of pairs in the order of their first numbers the most that are in the order of their second ones as well.
+// The longest increasing subsequence of pairs.
 inline void keep_increasing(number_pairs& pairs) {
   std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
   for (std::size_t p = 0; p != pairs.size(); ++p) {
@@ -97,7 +96,7 @@ inline void keep_increasing(number_pairs& pairs) {
   pairs = std::move(kept);
 }
 
-// What becomes what, as far as it has been found out.
+// The matches found so far.
 class matching {
  public:
   matching(std::size_t wanted, std::size_t present)
@@ -129,7 +128,7 @@ class matching {
     return of;
   }
 
-  // Of those that are left: with the same `key_of(element)`; in their order.
+  // Matches the rest by `key_of(element)`, in order.
   template <typename Key>
   void match_equal(const match_candidates& of, const Key& key_of) {
     take(equal_pairs(
@@ -142,7 +141,7 @@ class matching {
     pair({open.wanted, open.present}, 0, pairs);
     take(pairs);
   }
-  // The same ones wherever they are; then the others in their order, between those.
+  // Matches equal elements anywhere, then the others in order between them.
   void match_in_place(const match_candidates& of) {
     match_equal(of, [](const sequence_element& one) { return one.key; });
     std::size_t bound = 0;
@@ -175,8 +174,8 @@ class matching {
   [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
     return wanted_elements[i].key == present_elements[j].key;
   }
-  // The equal ones that are surely the same, and so on between those; of what is between them then, the ones
-  // that alone have something in common; else by their places.
+  // Patience: matches unique equal elements, recursively between them; then by unique features; then by
+  // place.
   void pair(region at, unsigned round, number_pairs& all) {
     constexpr unsigned by_features = 4, by_places = 5;
     for (; !at.wanted.empty() && !at.present.empty() && is_equal(at.wanted[0], at.present[0]);
@@ -269,7 +268,7 @@ class matching {
   std::vector<bool> taken_;
 };
 
-// Gives numbers to things that became none of those before, the next ones from `count` on.
+// Numbers unmatched elements from `count` on.
 [[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
   for (std::size_t& number : was)
     if (number == unmatched) number = count++;

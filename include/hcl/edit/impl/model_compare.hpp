@@ -1,5 +1,4 @@
-// Structs as bodies that are to be written, and what expressions say in the same form, compared part by part.
-// Implementation.
+// Compares models of structs with models of expressions, part by part. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +68,7 @@ namespace hcl::inline v0_1::detail {
   if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
   return v;
 }
-// What an expression says, opened: its value if that is known.
+// The model of an expression: its value if known.
 [[nodiscard]] inline model_item said_by(const expression& written, const scope* names) {
   model_item item;
   std::optional<value> known = known_value(written, names);
@@ -106,7 +105,7 @@ class member_finder {
   std::unordered_map<std::string_view, const model_item*> all_{};
 };
 
-// Whether what is there need not be changed to be what is wanted. Both are opened.
+// Whether the present model equals the wanted one. Both are opened.
 [[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
   if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
   if (present.form != wanted.form) return false;
@@ -151,10 +150,10 @@ class member_finder {
                                                         });
 }
 
-// What blocks, and elements of lists, are known by: what is in them.
+// Features of blocks and list elements, by content.
 
-// Numbers that are equal for parts that are written alike, whatever their layout: `80` and `"80"`, lists and
-// tuples. What need not be written is left out; items are opened.
+// Hashes parts, equal for parts written alike: `80` and `"80"`, lists and tuples. Omits defaults; items are
+// opened.
 class part_numbers {
  public:
   [[nodiscard]] static std::uint64_t key(const model_item& part) {

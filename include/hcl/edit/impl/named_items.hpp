@@ -1,5 +1,5 @@
-// The definitions that references name in the documents of one configuration: blocks and attributes with
-// their names, the references to them, and renaming both. Implementation of edit/lookup.hpp.
+// Definitions and references across the documents of a configuration, and renaming. Implementation of
+// edit/lookup.hpp.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,7 @@
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/text_edit.hpp>
 
-// References in expressions that get other names. What `for` binds inside an expression is no reference, and
-// none may become such a name.
+// Renames references in expressions, without capturing names of `for`.
 
 namespace hcl::inline v0_1::detail {
 
@@ -206,7 +205,7 @@ class named_items {
   }
 
   [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // The definition of a reference in a document: the item with the most of its names, of the innermost block.
+  // The definition of a reference: the item with the longest matching name, in the innermost block.
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())

@@ -1,4 +1,4 @@
-// Attributes, blocks and comments put in, changed, moved and removed. Implementation of edit/items.hpp.
+// Inserts, changes, moves and removes items. Implementation of edit/items.hpp.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
-// Another text in a heredoc that stays as its author wrote it: its form, its marker, its indentation.
+// Replaces the text of a heredoc, keeping its form, marker and indentation.
 //
 
 namespace hcl::inline v0_1::detail {
@@ -35,7 +35,7 @@ namespace hcl::inline v0_1::detail {
   return found;
 }
 
-// A heredoc like the one that is there, to be checked by the caller; none if it cannot give the text.
+// A heredoc like the present one, to be checked by the caller; empty if it cannot hold the text.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
   const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
@@ -143,7 +143,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
                                 std::string(indent_of(attribute)).append(comment).append(line_end))});
 }
 
-// A text in a heredoc stays in one like it, if that can say it. `wanted`: its expression.
+// Keeps a text in a heredoc if possible. `wanted`: its expression.
 [[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
                                                                 std::string_view present,
                                                                 const std::string& wanted) {
@@ -194,7 +194,7 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
     --above;
   return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
 }
-// How far apart the blocks around a place are from what is above them: the one before it, else that after it.
+// The blank lines above the neighbouring blocks of a place.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
   for (std::size_t i = index; i-- != 0;)

@@ -1,5 +1,4 @@
-// Detects the layout of a document, for what is added to it: line ends, indentation, columns.
-// Implementation.
+// Detects the layout of a document: line ends, indentation, columns. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -29,9 +28,8 @@ namespace hcl::inline v0_1::detail {
 
 enum class said_comments : std::uint8_t { dropped, kept };
 
-// Blanks go, and so do newlines where they mean nothing. What separates items, members and elements is the
-// same, be it a comma or a newline; what stands in strings and heredocs stays as it is but for the way that
-// its lines end.
+// Drops blanks and insignificant newlines. Normalises separators of items, members and elements. Strings and
+// heredocs stay except for their line ends.
 class said_text {
  public:
   [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
@@ -236,8 +234,7 @@ class said_text {
   return out.append(text, copied);
 }
 
-// The column of the equals sign of an attribute, from the end of the indentation on; none if it is not one
-// that others are below of.
+// The column of an attribute's equals sign after the indentation, if it takes part in alignment.
 [[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
   if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
   const std::size_t blanks = node.between.find_first_not_of(' ');

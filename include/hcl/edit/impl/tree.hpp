@@ -1,7 +1,6 @@
-// The lossless tree: a body is a list of items, an item a few pieces of text in the order in which they are
-// written, so that all pieces together are the document, byte by byte. What the text means is read from the
-// tree of the parser: that of the whole file, or of an item alone once that has been changed. The items of a
-// body are made on demand: most of a text is never looked at. Implementation.
+// The lossless tree: a body is a list of items, an item a few pieces of text; all pieces together are the
+// document. The parser's tree of the file, or of a changed item, gives their meaning. Items are created on
+// demand. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +25,7 @@ namespace hcl::inline v0_1::detail {
 
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 
-// The functions say where in `text` something ends that begins at `at`; `at` itself if it does not begin
-// there.
+// The functions return the end of a construct at `at` in `text`, or `at`.
 [[nodiscard]] constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && is_blank(text[at]))
     ++at;

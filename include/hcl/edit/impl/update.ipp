@@ -1,4 +1,4 @@
-// A document changed to say what a struct does. Implementation of edit/update.hpp.
+// Updates a document to match a struct. Implementation of edit/update.hpp.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
 
-// Marked values inside of the members of a struct, made into what update_options::sensitive wants written.
+// Replaces marked values in a model as update_options::sensitive says.
 //
 
 namespace hcl::inline v0_1::detail {
@@ -66,8 +66,7 @@ inline void show_secrets(body_model& body, sensitive_values policy, diagnostics&
 
 class body_updater {
  public:
-  // `anew`: what is still read as something else is written as a whole, and labelled blocks come into the
-  // order that is wanted.
+  // `anew`: rewrites values that still differ as a whole, and sorts labelled blocks.
   body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
@@ -77,7 +76,7 @@ class body_updater {
         anew_(anew),
         diags_(diags) {}
 
-  // `before` and `info` may be null. `was`: what the body was as a struct, if that is another one.
+  // `before` and `info` may be null. `was`: the former struct of the body, if another.
   void update(const edit::body& body, const body_model& wanted, const body_model* before,
               const record_info* info, const record_info* was) {
     open_body in{body, info, wanted, before};
@@ -135,7 +134,7 @@ class body_updater {
       });
     return std::move(parts.inside);
   }
-  // An attribute that is written as a block, and stays one if a block can say it.
+  // An attribute written as a block, which stays one if possible.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
                        const model_item* said) {
     const std::optional<body_model> wanted = parts_of(item, true);
@@ -224,7 +223,7 @@ class body_updater {
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
-  // What the struct that the body was has under names that are not wanted; blocks that are, aside.
+  // Removes items of the former struct that are not wanted.
   void remove_others(const open_body& in, const record_info* was) {
     const member_names names(was), new_names(in.info);
     for (const model_item& item : in.before->items) {
@@ -390,8 +389,8 @@ HCL_DECL void editing::update(document& doc, update_models& models, const docume
   read(ignored);
   if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
-  // What differs is changed; what is read as something else then is written anew. Of a document that could
-  // not be read it is known only after a first pass what has to go.
+  // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
+  // what to remove.
   for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     const source_ptr before = doc.source();
     body_updater(options, models.may_show, pass > 1, found)

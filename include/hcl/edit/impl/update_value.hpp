@@ -1,5 +1,4 @@
-// The value of an attribute changed part by part: elements of lists and members of objects that are as they
-// are wanted stay as they are written, with the comments between them. Implementation.
+// Updates a value part by part: equal elements and members keep their text and comments. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -51,8 +50,8 @@ class value_updater {
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
-  // `said`: what the value is as a struct, if that is known. Both are opened. False if it has to be written
-  // as a whole.
+  // `said`: the model of the present value, if known. Both are opened. False if it must be written as a
+  // whole.
   [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
     const std::optional<std::string> made = text_inside(whole, said, wanted);
@@ -67,12 +66,12 @@ class value_updater {
   [[nodiscard]] model_item said_at(const syntax::node& n) const {
     return said_by(expression(attribute_.parsed, &n), names_);
   }
-  // Whether a part is as it is wanted: exactly, if it is known what it is as a struct.
+  // Whether a part equals the wanted one.
   [[nodiscard]] bool says(const syntax::node& n, const model_item* said, const model_item& wanted) const {
     return said ? is_same_model_item(*said, wanted) : gives(said_at(n), wanted);
   }
 
-  // The text of a part as it is to be. None if it is no list or object, or cannot be said.
+  // The new text of a list or object; empty if not possible.
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
                                                        const model_item& wanted) {
     const syntax::node& container = bare_node(n);

@@ -1,6 +1,5 @@
-// The elements of a list, an object or a call with the comments, commas and lines around them: read, added,
-// taken out, moved, and written again. Comments go along with their elements; separators and lines stay as
-// they are laid out. Implementation.
+// Edits the elements of a list, object or call: comments move with their elements; separators and lines keep
+// their layout. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -117,8 +116,8 @@ struct line_break {
   return where;
 }
 
-// A container that elements are put into and taken out of. Each has a number that it keeps until the
-// container is written: at first its index, then the next ones for those that are put in.
+// A container under change. Elements keep their numbers until it is written: at first the index, then the
+// next numbers for new ones.
 class container_changes {
  public:
   static constexpr std::size_t none = std::string_view::npos;

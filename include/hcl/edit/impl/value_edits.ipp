@@ -1,5 +1,5 @@
-// Changes inside of values. Each makes the text of the whole expression anew, which is then read as any other
-// one is. Implementation of edit/part.hpp.
+// Changes inside values: each rewrites the expression's text, which is then parsed. Implementation of
+// edit/part.hpp.
 #pragma once
 
 #include <algorithm>
@@ -186,7 +186,7 @@ class part_editor {
     }
     return to.elements.empty() || write(in, path_->size());
   }
-  // Other elements: those that stay what they are keep their text, with the comments between them.
+  // Replaces all elements; equal ones keep their text and comments.
   bool assign(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
     if (!container || container->kind == syntax::node_kind::function_call) return set(to);
@@ -234,7 +234,7 @@ class part_editor {
       made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
                  .value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
-    // As a part of something else it may need parentheses to stay what it is.
+    // Adds parentheses if needed.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
       edits_.diags().rewind(start);

@@ -99,7 +99,7 @@ class argument_list {
   std::vector<value> many_{};
 };
 
-// One call: arguments as expressions, and those that came from an expanded list as values.
+// One call: written arguments as expressions, expanded ones as values.
 class call_run {
  public:
   call_run(const syntax::function_call& e, const function& called, eval_context& ctx)
@@ -137,7 +137,7 @@ class call_run {
     return pay_for(*result, arguments) ? *std::move(result) : value::unknown();
   }
 
-  // The last argument's elements take its place. False if the call comes to nothing for now.
+  // Expands the last argument. False if the result is unknown.
   [[nodiscard]] bool expand() {
     const syntax::node& last = *e_.arguments.back();
     const diagnostics_checkpoint before = ctx_.diags.here();
@@ -167,7 +167,7 @@ class call_run {
     }
     return true;
   }
-  // An unknown tuple is so many unknown elements; a list or a set has one for all.
+  // An unknown tuple expands to unknown elements; of a list or set, one element stands for all.
   [[nodiscard]] bool expand_type(const type& t) {
     if (t.is_collection()) {
       expanded_.push_back(value::unknown(t.element()));
@@ -271,7 +271,7 @@ class call_run {
     ctx_.splats = frame.outer;
     return decoded;
   }
-  // Functions take longer for numbers that fit no machine type.
+  // Arithmetic on big numbers costs more.
   [[nodiscard]] bool spend_digits(const value& v) {
     if (v.kind() != type_kind::number || !v.is_known() || v.is_null() || v.is_marked()) return true;
     if (v.as_number().is_small_integer()) return true;
@@ -352,12 +352,12 @@ class call_run {
                   .extra = reason.extra});
   }
 
-  // Of the kind alone, since the types of tuples and objects take long to put together.
+  // Checks the kind only, as building types of tuples and objects is expensive.
   [[nodiscard]] static bool is_container(type_kind kind) noexcept {
     return kind == type_kind::list || kind == type_kind::set || kind == type_kind::map ||
            kind == type_kind::tuple || kind == type_kind::object;
   }
-  // How many values there are in the result beyond those of the arguments: these must be new.
+  // The number of new values in the result.
   [[nodiscard]] static std::size_t new_parts(const value& result, std::span<const value> arguments) noexcept {
     std::size_t parts = result.weight();
     for (const value& v : arguments)

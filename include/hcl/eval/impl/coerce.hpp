@@ -1,4 +1,4 @@
-// Conversion inside expressions: what convert() does, within the run's budget. Implementation.
+// convert() within the budget of an evaluation. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ namespace hcl::inline v0_1::detail {
   return is_text ? plain.as_string().size() : plain.weight();
 }
 
-// How many of so many parts are to be paid for outside of loops: those beyond the first hundred thousand of a
-// run, and beyond as many as its text has bytes, since what is written in the text may be read as well.
+// The number of parts to charge outside of loops: those beyond the free hundred thousand and the number of
+// bytes of the text.
 inline void credit_text(budget& work, const source_ptr& text) {
   if (const std::size_t bytes = text ? text->text().size() : 0; bytes > work.credited) {
     work.unpaid += bytes - work.credited;
@@ -39,16 +39,15 @@ inline void credit_text(budget& work, const source_ptr& text) {
   return parts - unpaid;
 }
 
-// The same where nothing is left to be paid for; false, and nothing is done, otherwise.
+// The same if nothing is to be charged; else false, without a change.
 [[nodiscard]] inline bool take_unpaid(budget& work, std::size_t parts) noexcept {
   if (parts > work.unpaid) return false;
   work.unpaid -= parts;
   return true;
 }
 
-// The steps for doing something to so many elements, or bytes of a text, which takes `effort` times as long
-// as looking at them. In loops that is paid for by size; outside of them, large values read again and again
-// are.
+// Charges the work on elements or bytes, `effort` times as long as reading them: in loops by size, else only
+// for large values read repeatedly.
 [[nodiscard]] inline std::size_t steps_for(const eval_context& ctx, std::size_t parts, bool are_bytes,
                                            std::size_t effort) {
   constexpr std::size_t bytes_per_element = 16, elements_per_step = 4, negligible = 16;
@@ -69,8 +68,7 @@ inline void credit_text(budget& work, const source_ptr& text) {
   return steps == 0 || spend(ctx, step_limit, steps, where);
 }
 
-// Numbers of 512 bits: so many steps an operation with such a result takes, a division, and writing one as
-// text. Paid for wherever they are.
+// Steps of an operation, a division and a conversion to text of 512-bit numbers; always charged.
 inline constexpr std::size_t steps_per_wide_operation = 5, steps_per_wide_division = 10,
                              steps_per_wide_text = 60;
 
@@ -142,8 +140,7 @@ inline constexpr std::size_t conversion_effort = 4;
   return true;
 }
 
-// Whether an unmarked unknown value may become one of the primitive type: what its type alone rules out is
-// wrong whatever the value will be.
+// Whether an unmarked unknown value may convert to the primitive type.
 [[nodiscard]] inline bool unknown_may_become(const eval_context& ctx, const value& v, type_kind want,
                                              std::string& why) {
   if (v.kind() == want || v.kind() == type_kind::dynamic) [[likely]]

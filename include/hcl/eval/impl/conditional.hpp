@@ -1,4 +1,4 @@
-// Conditionals: both arms are evaluated for the type they share, one of them counts. Knows no other node.
+// Conditionals: evaluates both arms for their common type and returns one.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>
 
-// Why the two results of a conditional have no common type: the two parts that clash.
+// Explains why the results of a conditional have no common type.
 
 namespace hcl::inline v0_1::detail {
 
@@ -77,7 +77,7 @@ class inconsistency {
     return {};
   }
 
-  // Of types that only have a collection in common, whose elements must have one type.
+  // For types whose common type is a collection.
   [[nodiscard]] std::string describe_elements(const type& a, const type& b) const {
     const bool sequences = is_sequence(a) && is_sequence(b);
     if (!sequences && !(is_keyed(a) && is_keyed(b))) return {};
@@ -130,7 +130,7 @@ class inconsistency {
   return inconsistency(options).describe(a, b);
 }
 
-// The common knowledge about a value that is one of two.
+// Facts that hold for both of two values.
 [[nodiscard]] inline value either_of(const value& a, const value& b, const type& result) {
   if (a.is_null() && b.is_null()) return value::null(result);
   refinement refinements;
@@ -195,7 +195,7 @@ HCL_COLD HCL_NOINLINE inline void report_arm(eval_context& ctx, const syntax::co
                .about = &about});
 }
 
-// Both arms of a conditional, evaluated; what remains is done apart from the evaluation, which nests.
+// The evaluated arms of a conditional. Separate from evaluation, to save stack.
 struct arms {
   value yes{}, no{};
   type common{};
@@ -230,8 +230,7 @@ struct arms {
   return false;
 }
 
-// The diagnostics of an arm that is not chosen are forgotten. Those of the condition come first: what
-// precedes the failure of a template may decide all the same.
+// Drops the diagnostics of the arm that is not chosen. Those of the condition come first.
 inline void keep_chosen(const arms& both, bool chosen, eval_context& ctx) {
   if (both.silent()) return;
   const diagnostics_checkpoint end = ctx.diags.here();

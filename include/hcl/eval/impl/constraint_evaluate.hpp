@@ -1,5 +1,4 @@
-// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
-// innermost element.
+// Evaluates an expression to a value of a type constraint; reports a mismatch at the innermost element.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +23,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Filling defaults of optional attributes into a value before it is converted to their type.
-// Recurses as deep as the defaults go.
+// Fills in the defaults of optional attributes before conversion. Recurses as deep as the defaults go.
 
 namespace hcl::inline v0_1::detail {
 
@@ -54,7 +52,7 @@ class default_filler {
   }
 
  private:
-  // The defaults of an element or attribute of a value that is to become this type, whatever it is yet.
+  // The defaults of an element or attribute, by its name.
   [[nodiscard]] const type_defaults* at(std::size_t index) const {
     return defaults_.find(defaults_.kind() == type_kind::tuple ? std::to_string(index) : std::string());
   }
@@ -143,8 +141,7 @@ class default_filler {
   const model_options& options_;
 };
 
-// Goes from a value that does not convert to the part of it that is the reason, along with the expression
-// that it was written as.
+// Finds the part of a value that does not convert, and its expression.
 class misfit_finder {
  public:
   misfit_finder(const scope* names, eval_context& ctx) : names_(names), ctx_(ctx) {}

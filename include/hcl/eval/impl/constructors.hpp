@@ -1,4 +1,4 @@
-// Tuple and object constructors, and what may stand where an object's key is expected.
+// Tuple and object constructors, and keys of objects.
 #pragma once
 
 #include <string>
@@ -54,8 +54,7 @@ namespace hcl::inline v0_1::detail {
   return evaluate(key, ctx);
 }
 
-// An object under construction. Kept apart from the evaluation of its items, which nest, so that nesting
-// takes little stack.
+// An object under construction. Separate from the evaluation of its items, to save stack.
 class object_build {
  public:
   object_build(const syntax::object_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {

@@ -19,8 +19,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-// The functions that documents in the JSON syntax bring along, so that programs that never read one have none
-// of that code. Knows nothing of what they do.
+// Functions for documents in the JSON syntax, called by pointer so that other programs do not link them.
 
 namespace hcl::inline v0_1 {
 
@@ -63,8 +62,7 @@ struct expiry_guard {
   }
 };
 
-// The trace of a failed function: the innermost reason, where functions call each other, and where, from the
-// outermost call in.
+// The trace of a failed function: its innermost cause, and the calls from the outside in.
 struct failure_trace {
   std::string cause{};
   std::vector<note> notes{};
@@ -93,7 +91,7 @@ struct eval_context {
   std::size_t loop_begin = outside_of_loops;  // where the diagnostics of the outermost loop begin
   std::unique_ptr<detail::failure_trace>
       trace{};            // made when a function fails; the cause is that of the first
-  bool repeated = false;  // all of this may be evaluated again and again, as the bodies of functions are
+  bool repeated = false;  // may be evaluated repeatedly, as bodies of functions
 };
 
 // The node's value; on error a usable placeholder, the reasons in `diags`. Never recurses deeper than the

@@ -24,8 +24,7 @@
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/refinement.hpp>
 
-// Splats: one expression applied to each element of a sequence, or to a single value as if it were a sequence
-// of one.
+// Splats: apply an expression to each element of a sequence, or to a single value.
 
 namespace hcl::inline v0_1::detail {
 
@@ -56,7 +55,7 @@ class splat_run {
     return evaluate(*e_.each, ctx_);
   }
 
-  // The type that the result would have: what each element of an unknown of its type becomes.
+  // The type of the result for unknown elements.
   [[nodiscard]] type result_type(const type& source) {
     if (source.kind() != type_kind::tuple) return type::list(item(value::unknown(source.element())).type());
     std::vector<type> elements;
@@ -169,7 +168,7 @@ class splat_run {
 namespace hcl::inline v0_1 {
 namespace detail {
 
-// Reading a number of many digits costs as much as this many nodes.
+// The cost in nodes of reading a number of many digits.
 inline constexpr std::size_t steps_per_number = 40;
 
 HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const failure& why,
@@ -204,8 +203,8 @@ HCL_COLD HCL_NOINLINE inline value report_number(const syntax::literal& e, const
   return value(e.text);
 }
 
-// The one operand that long chains of `+`, `.a`, `[k]`, `!` or `? :` hang on; null for nodes that are no such
-// link. Chains may be a million links long, so they are walked along this way, not by recursion.
+// The operand that continues a chain of `+`, `.a`, `[k]`, `!` or `? :`, or null. Chains may have a million
+// links, so they are walked without recursion.
 [[nodiscard]] inline const syntax::node* chained(const syntax::node& e) noexcept {
   switch (e.kind) {
     case syntax::node_kind::binary: return syntax::as<syntax::binary_expr>(e).left;
@@ -288,7 +287,7 @@ inline void finish(const syntax::node& e, value& v, const diagnostics_checkpoint
   return value::unknown();
 }
 
-// Only some of the links are remembered, since there may be millions; between those the way is found again.
+// Stores only some of the links, as there may be millions.
 HCL_NOINLINE inline value evaluate_long_chain(const syntax::node& top, eval_context& ctx) {
   constexpr std::size_t apart = 32;
   const diagnostics_checkpoint start = ctx.diags.here();

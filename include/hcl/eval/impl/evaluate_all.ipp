@@ -1,5 +1,4 @@
-// Expressions that refer to each other, each evaluated after those that it refers to: the definitions of
-// eval/evaluate_all.hpp.
+// Evaluates expressions after those that they refer to: the definitions of eval/evaluate_all.hpp.
 #pragma once
 
 #include <cstddef>
@@ -20,9 +19,8 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-// Goes through things that refer to each other, depth first along their references and without recursion, so
-// that each is finished after all that it refers to; reports circles. Knows neither what the
-// things are nor what finishing them means.
+// A depth-first search along references, without recursion: each node is finished after all that it refers
+// to. Reports circles.
 
 namespace hcl::inline v0_1::detail {
 
@@ -37,7 +35,7 @@ struct referring {
 
   std::vector<reference> references{};
   progress state = progress::waiting;
-  bool circular = false;  // it refers to itself in the end
+  bool circular = false;  // part of a circle
 };
 
 // `Owner` has `finish(index)`, called once for each node, and `quoted_name(index)`, which is empty for nodes
@@ -80,8 +78,7 @@ class reference_search {
     hcl::range where;  // it refers to the next of the circle here
   };
 
-  // The last of the path refers to one that is on it. Where both are known to be in circles, another one is
-  // no news.
+  // The last node of the path refers to one on it. Nodes of known circles are not reported again.
   void close_circle(const std::vector<step>& path, std::size_t to) {
     Node& last = nodes_[path.back().of];
     const bool is_news = !(last.circular && nodes_[to].circular);
@@ -221,7 +218,7 @@ class ordered_evaluation {
     if (one.refers_to_missing && diags_.errors_since(before) && !diags_.full() && !work_.exhausted)
       explain(one, before);
   }
-  // Again, with all names there are, for messages that can suggest one of them.
+  // Again, with all names, for suggestions.
   HCL_COLD void explain(item& one, diagnostics::checkpoint before) {
     diags_.rewind(before);
     std::vector<member> all;
@@ -306,7 +303,7 @@ class reference_graph {
     return at;
   }
 
-  // To the item whose name it begins with, or to all below where it ends earlier.
+  // Adds the item that the reference begins with, or all items below it.
   void add_reference(std::size_t from, const traversal& t) {
     std::size_t at = 0;
     for (const traversal_step& s : t.steps()) {

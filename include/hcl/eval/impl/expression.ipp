@@ -23,7 +23,7 @@
 
 namespace hcl::inline v0_1 {
 
-// Without objects of its own, so that what it calls returns to where it was called from.
+// Has no local objects, to allow tail calls.
 HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
   if (detail::is_repeated(ctx) && !detail::spend(ctx, detail::step_limit, 1, e.range))
     return detail::nothing_known();
@@ -122,7 +122,7 @@ inline void add_details(const syntax::node& e, std::vector<member>& to) {
   }
 }
 
-// Recursion ends where the value would be too deep to be of use.
+// Limits recursion and the depth of the value.
 [[nodiscard]] inline value tree_of_node(const syntax::node& e, std::string_view source, std::size_t depth) {
   constexpr std::size_t max_depth = 100;
   std::vector<member> members{{"kind", value(syntax::traits_of(e.kind).name)},

@@ -103,7 +103,7 @@ class for_run {
   }
 
  private:
-  // Whether it compares names of this loop and texts: there is nothing to find out about it in advance.
+  // Whether it only compares names of this loop with strings, which needs no trial.
   [[nodiscard]] bool is_never_wrong(const syntax::node& condition) const noexcept {
     if (condition.kind != syntax::node_kind::binary) return false;
     const auto& comparison = syntax::as<syntax::binary_expr>(condition);
@@ -115,7 +115,7 @@ class for_run {
     };
     return is_equality(comparison.op) && is_harmless(*comparison.left) && is_harmless(*comparison.right);
   }
-  // Evaluates the condition once with nothing known, so that what is always wrong with it is reported once.
+  // Evaluates the condition once with unknown elements, to report constant errors once.
   [[nodiscard]] bool try_condition() {
     const value unknown = value::unknown();
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
@@ -145,7 +145,7 @@ class for_run {
                "The condition after \"if\" must be true or false: " + as_sentence(why));
   }
 
-  // Evaluates the whole for elements of which only the types are known, for what these alone prove wrong.
+  // Evaluates the body once with unknown elements, to find type errors.
   [[nodiscard]] HCL_NOINLINE value try_elements(const value& collection) {
     const mark_set marks = marks_ | condition_marks_;
     if (collection.type().is_structural() || collection.refinements().max_length != 0) {

@@ -1,5 +1,4 @@
-// JSON expressions: strings are templates in full mode and plain text in literal mode; objects and arrays are
-// what they look like.
+// JSON expressions: strings are templates in full mode and plain text in literal mode.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +35,7 @@ namespace hcl::inline v0_1::detail {
   return n;
 }
 
-// The places at which text and source stop going side by side: before and after each escape. The escapes are
-// valid.
+// Anchors before and after each escape. The escapes are valid.
 [[nodiscard]] inline std::vector<parser::text_anchor> anchors_of(const source_ptr& file,
                                                                  const syntax::json_string& e) {
   const std::uint32_t first = e.range.begin + 1;  // after the quote
@@ -89,7 +87,7 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
       parse(document->nodes, file.source, {e.text, {anchors.data(), anchors.size()}}, diags, {});
   return document;
 }
-// Whether a text is anything but itself as a template.
+// Whether a text is not a plain template.
 [[nodiscard]] inline bool has_sequence(std::string_view text) noexcept {
   if (text.starts_with(byte_order_mark)) return true;  // a byte order mark, which templates drop
   for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
@@ -97,7 +95,7 @@ using text_parser = const syntax::node* (*)(arena&, const source_ptr&, parser::d
   return false;
 }
 
-// Null if it is nothing but itself.
+// Null for plain text.
 [[nodiscard]] inline syntax::document_ptr parse_json_template(const syntax::document& file,
                                                               const syntax::json_string& e,
                                                               diagnostics& diags) {

@@ -1,5 +1,4 @@
-// Unary and binary operators in expressions: whose diagnostics count, and what is charged. value/operate.hpp
-// knows what an operator does.
+// Operators in expressions: diagnostics of operands and costs. value/operate.hpp applies them.
 #pragma once
 
 #include <string>
@@ -50,8 +49,7 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
                .about = &whole});
 }
 
-// Comparing ends with the smaller of two values, but for marks, of which both are searched, shared parts each
-// time.
+// Comparing costs the smaller of two values, searching for marks both.
 [[nodiscard]] inline bool spend_comparison(eval_context& ctx, const value& left, const value& right,
                                            byte_span where) {
   const bool left_is_smaller = left.weight() < right.weight();
@@ -60,8 +58,8 @@ HCL_COLD HCL_NOINLINE inline void report_operation(eval_context& ctx, const fail
   return spend_weight(ctx, smaller, where) && (!larger.contains_marked() || spend_weight(ctx, larger, where));
 }
 
-// Forgets what is wrong with the operand that did not decide; the left one's diagnostics begin at `start`,
-// the right one's at `middle`.
+// Drops the diagnostics of the operand that did not decide; those of the left begin at `start`, of the right
+// at `middle`.
 inline void forget_other_operand(eval_context& ctx, decided_by operand, const diagnostics_checkpoint& start,
                                  const diagnostics_checkpoint& middle) {
   const diagnostics_checkpoint end = ctx.diags.here();
@@ -114,7 +112,7 @@ inline constexpr std::size_t steps_per_odd_operation = 4;
   return v.kind() == type_kind::number && is_plain(v) && is_wide(v.as_number());
 }
 
-// What is not only worked out: operands that need it, and numbers that are paid for.
+// The slow path: conversions, and numbers to charge for.
 HCL_NOINLINE inline void finish_binary_otherwise(const syntax::binary_expr& e, value& left,
                                                  const value& right, const diagnostics_checkpoint& start,
                                                  const diagnostics_checkpoint& middle, eval_context& ctx) {

@@ -27,7 +27,7 @@
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-// Which variables an expression refers to: a walk over the tree that costs no stack. Evaluates nothing.
+// Finds the variables that an expression refers to, without recursion.
 
 namespace hcl::inline v0_1::detail {
 
@@ -109,8 +109,7 @@ class reference_walk {
   std::size_t seen_ = 0;
 };
 
-// The values of variables, in the few words that a diagnostic can show. Knows how to look up, not how to
-// report.
+// Short texts of variables' values for diagnostics.
 
 // `a.b[0]["k"]`
 [[nodiscard]] inline std::string reference_text(const syntax::scope_traversal& e) {
@@ -190,7 +189,7 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   return notes;
 }
 
-// Which name a step of a reference takes: `a.b` and `a["b"]` take the same. Evaluates nothing.
+// The name that a step of a reference selects: `a.b` and `a["b"]` select the same.
 
 // Nothing for splats, numbers, and keys that are not known or marked.
 [[nodiscard]] inline std::optional<std::string_view> name_in(const traversal_step& s) {

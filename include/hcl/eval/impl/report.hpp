@@ -1,5 +1,4 @@
-// Reports what went wrong in an expression, and taking back what the language says to
-// forget. Knows no node kinds.
+// Reports errors of evaluation, and drops those that the language ignores.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +15,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 
-// Which part of an expression to point at when the whole would say too little. Knows nodes, no values.
+// The part of an expression that diagnostics point at.
 
 namespace hcl::inline v0_1::detail {
 
@@ -115,7 +114,7 @@ HCL_COLD HCL_NOINLINE inline void add_exhaustion(const budget& work, diagnostics
              .quotes = quoting::nothing});
 }
 
-// Ends what the budget is for: one problem now, dynamic values from here on.
+// Exhausts the budget: reports once; all later values are dynamic.
 HCL_COLD HCL_NOINLINE inline void exhaust(budget& work, diagnostics& diags, range where,
                                           const budget_limit& what) {
   if (work.exhausted) return;
@@ -129,8 +128,8 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   exhaust(ctx.work, ctx.diags, range_of(ctx, where), what);
 }
 
-// Two verbs: what has a place in the text spends, and passing the limit is reported there; what has none,
-// such as a function, charges, and its call reports that. False once the limit is passed.
+// spend() charges a place in the text and reports there when the limit is exceeded; charge() is for
+// functions, whose call reports. Both return false from then on.
 [[nodiscard]] inline bool charge(budget& work, const budget_limit& of, std::size_t amount) noexcept {
   std::size_t& left = work.*of.left;
   if (left >= amount) [[likely]] {
@@ -141,7 +140,7 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   if (!work.overdrawn) work.overdrawn = &of;
   return false;
 }
-// Without a run there is nothing to pay from.
+// Without an evaluation there is no budget.
 [[nodiscard]] inline bool charge(eval_context* ctx, const budget_limit& of, std::size_t amount) noexcept {
   return !ctx || charge(ctx->work, of, amount);
 }
@@ -164,11 +163,11 @@ HCL_COLD HCL_NOINLINE inline void exhaust(const eval_context& ctx, byte_span whe
   return false;
 }
 
-// Whether what happens now may happen again and again: then it is paid for.
+// Whether this may be repeated, so that it is charged.
 [[nodiscard]] inline bool is_repeated(const eval_context& ctx) noexcept {
   return ctx.loops || ctx.splats || ctx.repeated;
 }
-// Names and texts so long that it takes more than a step to look at them.
+// Reading long names and strings.
 inline constexpr std::size_t free_length = 256;
 [[nodiscard]] inline bool spend_length(const eval_context& ctx, std::size_t bytes, byte_span where) {
   return bytes < free_length || !is_repeated(ctx) || spend(ctx, step_limit, bytes / 64, where);
@@ -178,8 +177,7 @@ inline constexpr std::size_t free_length = 256;
   return bytes < 64 || !is_repeated(ctx) ||
          (spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where));
 }
-// Keys, which are copied: short ones, and outside of loops those that are no longer than what is written for
-// them, cost nothing.
+// Copied keys; short ones are free, and outside of loops those no longer than their source text.
 [[nodiscard]] inline bool spend_key(const eval_context& ctx, std::size_t bytes, byte_span where) {
   if (bytes < 64 || (!is_repeated(ctx) && bytes <= where.size())) return true;
   return spend_length(ctx, bytes, where) && spend(ctx, text_limit, bytes, where);
@@ -189,8 +187,7 @@ inline constexpr std::size_t free_length = 256;
   return !is_repeated(ctx) || spend(ctx, element_limit, elements + 3, where);
 }
 
-// Whether the loop that is being run has reported this before, `times` times: then the next one is not made
-// up, and will be forgotten.
+// Whether the current loop has reported this `times` times already; further reports are skipped.
 [[nodiscard]] inline bool already_reported(const eval_context& ctx, std::string_view code, byte_span subject,
                                            std::size_t times = 1) {
   if (ctx.loop_begin == eval_context::outside_of_loops) return false;
@@ -202,7 +199,7 @@ inline constexpr std::size_t free_length = 256;
   return false;
 }
 
-// The cost of a message inside a loop: the more are listed, the longer it takes to compare it with them.
+// The cost of a message inside a loop grows with the number of listed ones.
 [[nodiscard]] inline bool spend_diagnostic(const eval_context& ctx, byte_span where) {
   constexpr std::size_t comparisons_per_step = 8;
   if (!is_repeated(ctx)) return true;
@@ -248,7 +245,7 @@ HCL_COLD HCL_NOINLINE inline void report(eval_context& ctx, pending_diagnostic f
   ctx.diags.add(std::move(problem));
 }
 
-// While it lives, and if `secret`, diagnostics do not quote values.
+// Scope in which diagnostics do not quote values, if `secret`.
 class redaction_scope {
  public:
   redaction_scope(eval_context& ctx, bool secret) noexcept : ctx_(ctx), before_(ctx.redacts_values) {
@@ -263,7 +260,7 @@ class redaction_scope {
   bool before_;
 };
 
-// While it lives, a loop is run; the outermost one counts.
+// Scope of a running loop; the outermost one counts.
 class loop_report_scope {
  public:
   explicit loop_report_scope(eval_context& ctx) noexcept : ctx_(ctx), before_(ctx.loop_begin) {
@@ -278,7 +275,7 @@ class loop_report_scope {
   std::size_t before_;
 };
 
-// Makes sure that a run that was stopped says so, after diagnostics have been forgotten.
+// Restores the report of an exhausted budget after dropping diagnostics.
 inline void ensure_exhaustion_reported(const eval_context& ctx) {
   if (!ctx.work.exhausted) return;
   for (const diagnostic& d : ctx.diags)
@@ -314,14 +311,13 @@ HCL_COLD HCL_NOINLINE inline void keep_only(eval_context& ctx, const diagnostics
   }
   const std::size_t listed = to.kept_errors - from.kept_errors,
                     uncounted = (to.errors - from.errors) - listed;
-  // Errors that the list had no place for, where there would be one now, cannot be brought back: better to
-  // forget nothing than to forget them.
+  // Keeps all diagnostics if some were dropped for lack of space.
   if (uncounted != 0 && start.kept_errors + listed < ctx.diags.limit()) return;
   std::vector<diagnostic> kept = take_diagnostics(ctx, from.size, to.size);
   ctx.diags.rewind(start);
   for (diagnostic& d : kept)
     ctx.diags.add(std::move(d));
-  // Errors beyond the list's limit: they found none because it was full, and must go on counting.
+  // Keeps counting errors beyond the limit.
   if (ctx.diags.full()) {
     for (std::size_t i = 0; i < uncounted; ++i)
       ctx.diags.add({.code = {}});
@@ -336,9 +332,8 @@ inline void forget_since(eval_context& ctx, const diagnostics_checkpoint& start)
   ensure_exhaustion_reported(ctx);
 }
 
-// Moves the diagnostics from number `first` on before those between `start` and it. Each link of a chain may
-// have some: where there are too many to read, they stay in place, since moving them for each link would take
-// quadratic time.
+// Moves the diagnostics from number `first` on before those between `start` and it. Long lists stay in place,
+// as moving them for each link of a chain would be quadratic.
 HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnostics_checkpoint& start,
                                                 std::size_t first) {
   const diagnostics_checkpoint end = ctx.diags.here();
@@ -369,8 +364,7 @@ HCL_COLD HCL_NOINLINE inline void move_to_front(eval_context& ctx, const diagnos
   return false;
 }
 
-// One round of a loop has made the diagnostics since `round`, the whole loop those since `loop`: the same
-// slip is not reported for each element.
+// Drops diagnostics of this round (since `round`) that repeat earlier ones of the loop (since `loop`).
 HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const diagnostics_checkpoint& loop,
                                                      const diagnostics_checkpoint& round) {
   const diagnostics_checkpoint end = ctx.diags.here();

@@ -55,11 +55,9 @@ void forget(std::optional<name_table<Thing>>& table, std::string_view name) {
   *table = std::move(others);
 }
 
-// Names near to one that is not known, over all scopes. Knows how names are looked up, not how they are
-// reported.
+// Suggests names of all scopes near to an unknown one.
 
-// Gathers only names that can be near at all, so that those that closest() looks at are the right ones. The
-// word itself is none: a name that is looked up at run time may have nothing of that kind.
+// Collects only names that can be near, without the word itself.
 class name_candidates {
  public:
   explicit name_candidates(std::string_view word) : word_(word) {}

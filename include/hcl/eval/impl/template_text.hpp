@@ -1,4 +1,4 @@
-// Templates: parts put together as one text. Trimming and escapes are the parser's and done by now.
+// Evaluates templates to strings.
 #pragma once
 
 #include <cstddef>
@@ -68,8 +68,8 @@ HCL_COLD HCL_NOINLINE inline void report_part(eval_context& ctx, const syntax::n
                .about = &part});
 }
 
-// Text under construction. An unknown part or an error ends it, though later parts are still evaluated for
-// what is wrong with them.
+// A string under construction. An unknown part or an error ends it; later parts are evaluated for errors
+// only.
 class template_text {
  public:
   explicit template_text(eval_context& ctx) : ctx_(ctx), start_(ctx.diags.here()) {}

@@ -1,5 +1,4 @@
-// References and access: names, `.a`, `[0]`, `["k"]`, `[key]`. The rules of access themselves are
-// value/operate.hpp's.
+// Evaluates references and access: names, `.a`, `[0]`, `["k"]`, `[key]`.
 #pragma once
 
 #include <array>
@@ -52,8 +51,7 @@ namespace hcl::inline v0_1::detail {
   return n;
 }
 
-// The part of a known, unmarked value that a step selects, if that can be said without making a value; null
-// otherwise.
+// The part of a known, unmarked value that a step selects, without copying; else null.
 [[nodiscard]] inline const value* part_of(const value& whole, const syntax::traversal_step& step) {
   using kind = syntax::traversal_step::type;
   if (!whole.is_known() || whole.is_null() || whole.is_marked()) return nullptr;
@@ -200,8 +198,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return eval_access::look_up(*ctx.names, std::span<const std::string_view>(path).first(size), used);
 }
 
-// What a reference refers to, where that is there already and costs nothing to find; null otherwise. Good
-// until the program is asked for something, which may change its variables.
+// The existing value of a reference, without evaluation; else null. Valid until the program is called.
 [[nodiscard]] inline const value* referenced(const syntax::scope_traversal& e, const eval_context& ctx) {
   if (e.root.size() >= free_length) return nullptr;
   const value* at = find_variable(ctx, e.root);
@@ -233,8 +230,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
   return evaluate_reference_slowly(e, ctx);
 }
 
-// The value of an expression that is used before anything else is evaluated: in its place if it is there
-// already.
+// The value of an expression for immediate use, without copying an existing one.
 class operand_value {
  public:
   operand_value(const syntax::node& e, eval_context& ctx) : there_(find(e, ctx)) {

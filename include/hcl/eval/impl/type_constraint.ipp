@@ -123,8 +123,7 @@ HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
 
 }  // namespace hcl::inline v0_1
 
-// Evaluates an expression to a value of a type that a configuration names: a mismatch is reported at the
-// innermost element.
+// Evaluates an expression to a value of a type constraint; reports a mismatch at the innermost element.
 
 namespace hcl::inline v0_1::detail {
 

@@ -106,7 +106,7 @@ class type_reader {
     return "The type " + name + " needs one argument, the type of its elements, as in " + name + "(string).";
   }
 
-  // The hint for the three things that are often written instead of a type.
+  // Hints for common mistakes.
   [[nodiscard]] static std::string hint_for(const expression& e) {
     const range where = e.range();
     const std::string_view written = where.text();
@@ -115,7 +115,7 @@ class type_reader {
     if (written.starts_with('{')) return " An object is object({name = string}).";
     return {};
   }
-  // Our name for another language's type; empty if the word is none of these.
+  // The HCL type for a type name of another language; else empty.
   [[nodiscard]] static std::string_view type_for(std::string_view word) {
     constexpr std::pair<std::string_view, std::string_view> others[] = {
         {"int", "number"},  {"integer", "number"}, {"float", "number"},   {"double", "number"},

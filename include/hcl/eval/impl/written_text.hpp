@@ -1,6 +1,5 @@
-// The text by which expressions and bodies are compared: as they are written, token by token, without
-// comments and blanks, and the values of names in generated text. Knows no bodies; filled in by
-// expression.ipp. Implementation.
+// The normalised text for comparing expressions and bodies: tokens without comments and blanks, and values of
+// iterators in generated text. Implementation.
 #pragma once
 
 #include <string>
@@ -20,7 +19,7 @@ namespace hcl::inline v0_1::detail {
 
 class written_text {
  public:
-  // A word that is not part of the text but says what comes.
+  // A word that separates parts and is not in the text.
   void append_word(std::string_view word) {
     tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
   }

@@ -1,5 +1,4 @@
-// One dynamic block taken apart: what to iterate over, under which name, and how to make a block of each
-// element. Expands nothing itself.
+// One dynamic block: the collection, the iterator's name, and how to make a block for each element.
 #pragma once
 
 #include <array>
@@ -39,7 +38,7 @@ class document_views {
   std::unordered_map<const syntax::document*, syntax::document_ptr> views_;
 };
 
-// The value without what the iterator context adds to values of attributes.
+// The value without the iterator context's marks.
 [[nodiscard]] inline value evaluate_bare(const expression& e, const scope* names, diagnostics& diags,
                                          budget& work) {
   eval_context ctx{e.document(), names, diags, work};
@@ -99,8 +98,7 @@ struct dynamic_block_spec {
     }
     return made;
   }
-  // One that nothing takes, for the mistakes in it: it has another number of labels than it may have. Nothing
-  // if it may have any.
+  // A block with a wrong number of labels, read for diagnostics only. Empty if any number is allowed.
   [[nodiscard]] std::optional<body_block> make_mislabelled(const schema_block& header) const {
     const std::size_t needed = header.labels.size() - header.optional_labels;
     if (!header.keeps_mislabelled || (needed == 0 && header.any_labels)) return std::nullopt;
@@ -187,8 +185,7 @@ inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each v
   return false;
 }
 
-// `around` is what the block stands in. Nothing if it is no usable dynamic block, or nothing can be said
-// about what it iterates over.
+// `around`: the context of the block. Empty if the dynamic block is invalid or its collection is unusable.
 [[nodiscard]] inline std::optional<dynamic_block_spec> read_dynamic_block(
     const body_block& written, const schema_block& header,
     const std::shared_ptr<const iterator_context>& around, const scope* names, diagnostics& diags,

@@ -1,5 +1,4 @@
-// Expands dynamic blocks: a body in front of another that turns its dynamic blocks into blocks.
-// Implementation.
+// Expands dynamic blocks: a body that wraps another. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -83,7 +82,7 @@ class dynamic_body final : public body_source {
   friend class dynamic_cursor;
   static constexpr std::string_view keyword = "dynamic";
 
-  // Repeated generation is charged, for blocks and for attributes in them: steps by the cost of decoding.
+  // Charges steps for generated blocks and their attributes.
   static constexpr std::size_t steps_per_block = 20, steps_per_attribute = 3;
   [[nodiscard]] bool pay(std::size_t blocks, std::size_t steps, const hcl::range& where,
                          diagnostics& diags) const {
@@ -110,8 +109,7 @@ class dynamic_body final : public body_source {
     return expansion_->work.exhausted;
   }
 
-  // Of bodies laid over each other: what is generated is laid over as if it had been written where the
-  // dynamic block is.
+  // Layers of dynamic bodies: generated blocks are overlaid like written ones.
   [[nodiscard]] std::unique_ptr<body_cursor> items_of_layers(const schema_index& wanted,
                                                              diagnostics& diags) const {
     if (is_stopped()) return nothing();
@@ -167,7 +165,7 @@ class dynamic_body final : public body_source {
     });
   }
 
-  // Those that were written still have their dynamic blocks, those that were generated have not.
+  // Written blocks still have dynamic blocks, generated ones do not.
   [[nodiscard]] body combine(std::vector<body> bodies,
                              const std::unordered_set<const body_source*>& generated,
                              new_blocks added) const {
@@ -257,14 +255,14 @@ class dynamic_body final : public body_source {
   std::vector<std::string> taken_;                  // types of blocks, by earlier partial calls
 };
 
-// The data that a schema for dynamic blocks, alone or with others, needs to outlive a cursor.
+// The schema for dynamic blocks, which outlives a cursor.
 struct dynamic_schema {
   explicit dynamic_schema(body_schema asked) : schema(std::move(asked)) {}
   body_schema schema;
   schema_index index{schema};
 };
 
-// The items of the original body; a dynamic block gives way to the blocks that it generates.
+// The items of the original body, with dynamic blocks replaced by generated ones.
 class dynamic_cursor final : public changing_cursor {
  public:
   dynamic_cursor(const dynamic_body& of, const body_request& request,

@@ -30,8 +30,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Attributes that are left out are in the result too: a few characters may become thousands of them. In steps
-// what the text does not bound.
+// Charges missing attributes, which the result has as well: a few characters may become thousands.
 [[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
   constexpr std::size_t steps_per_part = 4;
   if (v.depth() > max_walk_depth || to.depth() > max_walk_depth) return true;  // which convert() rejects
@@ -86,7 +85,7 @@ HCL_DECL function make_convert_function() {
 
 namespace hcl::inline v0_1::detail {
 
-// In a text of bounded length, since what failed may be another of these.
+// Bounded, as failures may nest.
 [[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
   constexpr std::size_t enough = 2000;
   std::string text = "none of the expressions has a value:";
@@ -109,7 +108,7 @@ namespace hcl::inline v0_1::detail {
     const diagnostics_checkpoint before = diags.here();
     value v = as_closure(argument).evaluate(diags);
     if (diags.errors_since(before)) continue;
-    // Until all of it is known, an evaluation that knows more could still fail and come to another argument.
+    // While it is unknown, a later evaluation could fail and use another argument.
     return v.is_wholly_known() ? v : value::unknown().with_marks(v.marks());
   }
   return failure{why_all_failed(diags)};

@@ -1,5 +1,4 @@
-// Expressions made of values: a reference to a name that is bound at the expression, as
-// iterators are in dynamic blocks. Implementation.
+// Makes expressions of values: references to a bound name, like iterators of dynamic blocks. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -65,8 +64,7 @@ HCL_DECL expression make_expression(value v, std::string origin) {
 
 }  // namespace hcl::inline v0_1
 
-// Bodies in a list instead of a text: the definitions of extension/made_body.hpp. Expressions are made by
-// extension/impl/made_body.ipp.
+// Bodies of lists of items: the definitions of extension/made_body.hpp.
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,5 +1,4 @@
-// Bodies in which every value is unknown or has marks, because their program says so: the definitions of
-// with_marks() and unknown_body(). Implementation.
+// Bodies with marks or unknown values: the definitions of with_marks() and unknown_body(). Implementation.
 #pragma once
 
 #include <cstdint>
@@ -98,8 +97,7 @@ HCL_DECL body extending::in_context(body from, mark_set marks, bool is_unknown) 
                                                    make_context(nullptr, std::move(marks), unknown)));
 }
 
-// Bodies that transform what is taken out of them, and bodies with diagnostics: the definitions of
-// extension/transform.hpp.
+// Transformed bodies, and bodies with diagnostics: the definitions of extension/transform.hpp.
 
 // A body whose blocks are transformed as they are taken out.
 class deep_body final : public body_source {
@@ -163,7 +161,7 @@ class deep_body final : public body_source {
   std::shared_ptr<const body_transform> by_;
 };
 
-// A body that has something to say when it is looked into. If that is an error, nothing is in it.
+// A body that reports diagnostics when read, and is empty after errors.
 class body_with_diagnostics final : public body_source {
  public:
   body_with_diagnostics(body original, diagnostics found, hcl::range missing)

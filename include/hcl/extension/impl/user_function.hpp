@@ -72,8 +72,7 @@ struct user_function_body {
   }
 
  private:
-  // The innermost reason, however many functions have called each other; the place goes to the notes of the
-  // outermost call.
+  // The innermost cause; its place becomes a note of the outermost call.
   [[nodiscard]] std::string why(eval_context& ctx, eval_context* outer) const {
     constexpr std::size_t max_notes = 8, max_length = 2000;
     std::string text;
@@ -95,7 +94,7 @@ struct user_function_body {
 };
 
 [[nodiscard]] inline function make_user_function(user_function_body what) {
-  // Null arguments are rejected; unknown ones leave the type of the result to be found out.
+  // Null arguments are rejected; with unknown ones, the result's type is unknown.
   const auto anything = [](const std::string& name) {
     return parameter{.name = name, .allow_unknown = true};
   };

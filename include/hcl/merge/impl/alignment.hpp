@@ -1,4 +1,4 @@
-// Sequences of both sides brought together: what belongs together, and in which order. Implementation.
+// Aligns the sequences of three versions: matches and order. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,7 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/merge/impl/units.hpp>
 
-// Things in three versions of a list, each known in all of them, and the order in which they follow each
-// other when they are brought together.
+// Elements of three versions of a list, matched, and their merged order.
 
 namespace hcl::inline v0_1::detail {
 
@@ -54,15 +53,15 @@ class alignment {
     return added;
   }
 
-  // Whether one of them has put what all have into another order.
+  // Whether a side reordered common elements.
   [[nodiscard]] bool is_reordered(const index_list& order) const {
     const index_list common = common_of(order);
     return !std::is_sorted(common.begin(), common.end());
   }
   [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
 
-  // Those that are kept: in the order of mine, or of theirs; what the other has added comes after what it
-  // came after there, mine first.
+  // The kept elements in the order of mine or theirs; additions of the other follow their predecessors, mine
+  // first.
   [[nodiscard]] index_list order(const std::vector<bool>& is_kept, bool by_theirs) const {
     const index_list &first = by_theirs ? of_theirs : of_mine, &second = by_theirs ? of_mine : of_theirs;
     std::vector<bool> in_first(all.size(), false);
@@ -105,8 +104,7 @@ class alignment {
   }
 };
 
-// Which unit of a body was which in another version of it: by names and labels, else by what is in them, with
-// as few changes as there can be.
+// Matches units of two versions of a body: by names and labels, else by content.
 
 class unit_matcher {
  public:
@@ -162,7 +160,7 @@ class unit_matcher {
   matching match_;
 };
 
-// Which unit is which in three versions of a body, and how far apart they are in the result.
+// Matches units in three versions of a body, and computes blank lines between them.
 
 // One thing in up to three versions of a body; null where it is not there.
 using unit_versions = versions<const body_unit*>;

@@ -1,4 +1,4 @@
-// Documents compared, item by item. Implementation of merge/compare.hpp.
+// Compares documents item by item. Implementation of merge/compare.hpp.
 #pragma once
 
 #include <cstddef>

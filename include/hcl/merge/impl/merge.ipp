@@ -1,5 +1,4 @@
-// Changes of two authors brought together, body by body, unit by unit, piece by piece. Implementation of
-// merge/compare.hpp.
+// Merges changes of two authors, by body, unit and piece. Implementation of merge/compare.hpp.
 #pragma once
 
 #include <algorithm>

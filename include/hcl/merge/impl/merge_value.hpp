@@ -1,5 +1,5 @@
-// Changes of two authors inside of one value brought together: members of objects by their keys, elements of
-// lists by what is in them, arguments of calls by their places; comments go along. Implementation.
+// Merges changes of two authors inside a value: members by key, list elements by content, arguments by place,
+// with comments. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 #include <hcl/merge/impl/units.hpp>
 #include <hcl/support/name_table.hpp>
 
-// Which element of a list, an object or a call is which in three versions of it.
+// Matches the elements of three versions of a list, object or call.
 
 namespace hcl::inline v0_1::detail {
 
@@ -130,8 +130,7 @@ struct merged_container {
                        [&](std::size_t j) { return std::string_view(my_names[j]); }));
 }
 
-// Something inside of a value that both have changed: paths to it in the three versions, empty where it is
-// not there.
+// A conflict inside a value: its paths in the three versions, empty where absent.
 struct part_conflict {
   versions<std::string> paths;
   std::string reason;
@@ -146,7 +145,7 @@ class value_merger {
     documents_.theirs = read(written.theirs);
   }
 
-  // That of mine with what theirs has changed; none if they are not made of parts that can be told apart.
+  // The merged text; empty if the parts cannot be matched.
   [[nodiscard]] std::optional<std::string> merge() {
     if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
     attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),

@@ -1,5 +1,5 @@
-// The items of a body with the comments right above them, each under a key that names it in another version
-// of the body as well. Implementation.
+// The units of a body: items with the comments right above them, under keys that match across versions.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -125,7 +125,7 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
   return made;
 }
 
-// Texts that two authors may both have changed, brought together one by one.
+// Merges texts that both authors may have changed.
 
 template <typename T>
 struct versions {
@@ -135,7 +135,7 @@ using piece_versions = versions<std::string_view>;
 
 enum class piece_choice : unsigned char { mine, theirs, conflict };
 
-// Which of two texts is taken: that of the one who has changed it.
+// The text of the side that changed it.
 [[nodiscard]] inline piece_choice choose_piece(const piece_versions& of) {
   if (of.mine == of.theirs || of.theirs == of.base) return piece_choice::mine;
   return of.mine == of.base ? piece_choice::theirs : piece_choice::conflict;

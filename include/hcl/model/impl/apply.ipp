@@ -1,5 +1,4 @@
-// Apply rewriting. Implementation: one walk, with the expressions around that observe eventuals or pass them
-// on.
+// Rewrites applies in one walk. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +23,7 @@
 #include <hcl/value/impl/compare.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
-// Whether an expression needs the values of outputs and promises in it, or only passes them on.
-// Implementation of apply rewriting.
+// Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -50,7 +48,7 @@ class eventual_use {
   }
   [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
 
-  // Whether values are needed that are not there yet.
+  // Whether eventual values are needed.
   [[nodiscard]] bool observes(const node& n) const {
     if (!is_eventual(nodes_.type_of(n))) return false;
     const node_names* const names = nodes_.find(n)->names;
@@ -76,8 +74,7 @@ class eventual_use {
     return true;
   }
 
-  // Whether eventuals are looked at or passed on as they are. `element`: what a loop goes over if `n` is what
-  // it does with each; may be null.
+  // Whether eventuals are observed. `element`: the element type of the loop, if `n` is its body; may be null.
   [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
@@ -165,7 +162,7 @@ class apply_rewriter {
   }
 
  private:
-  // An expression that observes eventuals, with what it takes from them; or one inside it that does not.
+  // An expression that observes eventuals, with its parameters; or one inside it that does not.
   struct region {
     bool observes;
     const node* root;
@@ -220,8 +217,7 @@ class apply_rewriter {
       return {&nodes_.find(*parent)->names->defines[0]->type, true};
     return {};
   }
-  // Steps from the element of a loop stay, and so does all that a splat does with its items: there is no room
-  // for a function.
+  // Steps from loop elements and bodies of splats stay, as they cannot contain a function.
   [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
     return part.element && (part.of_splat || is_traversal(n));
   }
@@ -235,7 +231,7 @@ class apply_rewriter {
     if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
   }
 
-  // Puts a parameter where an eventual was.
+  // Replaces an eventual by a parameter.
   void replace(node_ptr& at, const loop_part& part, bool is_root) {
     const std::optional<type> value = use_.value_of(nodes_.type_of(*at));
     if (!value) return;

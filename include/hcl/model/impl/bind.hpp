@@ -1,4 +1,4 @@
-// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+// Binding: the meanings and types of nodes, in a tree. Implementation.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,7 @@ namespace hcl::inline v0_1::model::detail {
   return nodes.make_literal(value(bare_key(n)), &n);
 }
 
-// Binds one expression after the other, each only until the next comes: where nothing but diagnostics is
-// wanted, all live in the same memory, and what one finds out of types all others know.
+// Binds expressions one by one for diagnostics only; they share memory and memoised types.
 
 class expression_binder {
  public:

@@ -1,4 +1,4 @@
-// Binding: what every node means and of what type it is, kept in a tree. Implementation.
+// Binding: the meanings and types of nodes, in a tree. Implementation.
 #pragma once
 
 #include <memory>
@@ -39,7 +39,7 @@ HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_op
 
 }  // namespace hcl::inline v0_1::model
 
-// Binding of bodies: item by item, each expression in the scope that the host says.
+// Binds bodies item by item, each expression in the host's scope for it.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -76,7 +76,7 @@ class body_binder {
     }
     return made;
   }
-  // As it is written in the native syntax: nothing has to be made before it can be looked at.
+  // Reads native bodies directly.
   [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
                                 const scope& names) {
     typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
@@ -114,7 +114,7 @@ class body_binder {
     ctx_.names = special ? special : &names;
     checker_.examine(*made.value.root, e.document().get());
   }
-  // The copies that a dynamic block makes have the same nodes, which mean something else in each.
+  // Copies made by a dynamic block share nodes with different meanings.
   [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {
     tree_ptr nodes = nodes_;
     if (document->original) {

@@ -1,4 +1,4 @@
-// Checking configs against structs: the engine reads the bodies, and what a value can be is asked here.
+// Checks configurations against structs: the engine reads bodies, and values are checked here.
 // Implementation.
 #pragma once
 
@@ -54,7 +54,7 @@ struct body_frame {
   hcl::detail::field_state* states;
 };
 
-// Lets the engine read bodies by the tables of the checker, whose functions come back here.
+// Lets the engine read bodies by the checker's tables, whose functions call back here.
 class config_checker {
   using block_input = hcl::detail::block_input;
   using field_state = hcl::detail::field_state;
@@ -107,14 +107,14 @@ class config_checker {
     if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
     const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
-    // Strings of the JSON syntax are other texts where there are no names.
+    // Without names, JSON strings are not templates.
     if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
       return member.read(ctx_, from);
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
 
-  // Which struct a block becomes, as far as that can be said before values are known.
+  // The struct that a block becomes, if known without values.
   [[nodiscard]] bool choose_by_attribute(const block_input& from, std::string_view attribute,
                                          std::span<const std::string_view> names, std::size_t& index) {
     body rest;
@@ -141,7 +141,7 @@ class config_checker {
     return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
   }
 
-  // Whether an earlier block of the same body has the labels that are taken of this one; reported then.
+  // Whether an earlier block of the body has the labels read of this one; reports it.
   [[nodiscard]] bool is_repeated(const block_input& from) {
     std::string key = std::to_string(from.enclosing);
     key.append(" ").append(std::to_string(from.home));
@@ -153,8 +153,7 @@ class config_checker {
     return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
   }
 
-  // The content of a dynamic block is checked as one of the blocks that it makes, with the iterator known by
-  // its type.
+  // Checks the content of a dynamic block as one of its blocks, with a typed iterator.
   void check_dynamic(const block_input& from, const body_frame& around) {
     if (from.mislabelled) return;
     const syntax::label_node& type_label = from.labels[0];
@@ -163,7 +162,7 @@ class config_checker {
     if (row == info.fields.size()) return report_unknown_type(type_label, around);
     const hcl::detail::field_info& f = info.fields[row];
     field_state& state = around.states[f.home];
-    state.misspelt = true;  // how many there are is not known, so that none is missing
+    state.misspelt = true;  // their number is unknown, so none is missing
     if (f.broken_rule) ruled(state.at).is_unsaid = true;
     const std::size_t known = diags_.size();
     const body_content content =
@@ -194,7 +193,7 @@ class config_checker {
   }
 
  private:
-  // `where`: the whole value. What is inside it is reported at its own place. False if it does not fit.
+  // `where`: the whole value; wrong parts are reported at their own places. False if it does not fit.
   bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
     if (!part) return true;
@@ -206,7 +205,7 @@ class config_checker {
                 .path = std::string(name) + part->path});
     return false;
   }
-  // The value of an expression that needs nothing to have it.
+  // The value of an expression that needs no names.
   [[nodiscard]] std::optional<hcl::value> known_value(const expression& written, const node& bound) const {
     const type& found = binder_.nodes().type_of(bound);
     if (found.is(type_kind::constant)) return found.value();
@@ -229,7 +228,7 @@ class config_checker {
       static_cast<void>(hcl::detail::report_unknown(ctx_, report));
     });
   }
-  // The labels of the blocks that a dynamic block makes, if all of them are known.
+  // The labels of a dynamic block's blocks, if all are known.
   struct made_labels {
     std::vector<std::string> texts{};
     std::vector<byte_span> places{};
@@ -319,7 +318,7 @@ HCL_DECL void model_access::check_block(hcl::detail::decode_context& ctx, const 
 HCL_DECL void model_access::check_dynamic(hcl::detail::decode_context& ctx, hcl::detail::block_input& from,
                                           void* frame) {
   checker_of(ctx).check_dynamic(from, *static_cast<const body_frame*>(frame));
-  from.type = {};  // the paths of what was found begin outside
+  from.type = {};  // paths begin outside
 }
 HCL_DECL bool model_access::choose_by_attribute(hcl::detail::decode_context& ctx,
                                                 const hcl::detail::block_input& from,
@@ -332,7 +331,7 @@ HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
   return checker_of(ctx).is_repeated(from);
 }
 
-// Capsules that a program converts to others, or others to them, may be anything.
+// Capsules with conversions may become any type.
 [[nodiscard]] inline type from_convertible(const hcl::type& t, bool is_wanted) {
   if (t.kind() != hcl::type_kind::capsule) return from_base(t);
   const capsule_definition& made = *t.capsule();
@@ -352,7 +351,7 @@ HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
   return made;
 }
 
-// Reports the function's objection to the types of its arguments.
+// Reports the function's failure for the types of its arguments.
 inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
@@ -370,7 +369,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .function = name});
 }
 
-// The type that is written there, as a value; nothing if that is none, or not said.
+// The type expression as a value, if it is one.
 [[nodiscard]] inline std::optional<value> written_type(const call_site& call, const node& n,
                                                        const hcl::type& wanted, diagnostics& diags) {
   if (!call.document || wanted != make_type_constraint_type()) return std::nullopt;
@@ -380,7 +379,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   if (diags.errors_since(before)) return std::nullopt;
   return value::capsule(wanted, std::make_shared<const hcl::type>(std::move(named)));
 }
-// The argument of that number as far as it is known; nothing if no call can have such a one.
+// What is known of argument `number`; empty if the call is always wrong.
 [[nodiscard]] inline std::optional<value> argument_of(const call_site& call, std::size_t number,
                                                       const hcl::type& wanted, diagnostics& diags) {
   if (expression_decoder_of(wanted)) {
@@ -394,7 +393,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return converted ? std::optional(*std::move(converted)) : std::nullopt;
 }
 
-// A function that takes null may give null, unless it says that it does not.
+// A function that accepts null may return null, unless it says otherwise.
 [[nodiscard]] inline type result_of(const hcl::function& f, const hcl::type& result, const call_site& call) {
   type made = from_convertible(result, false);
   bool may_be_null = false;

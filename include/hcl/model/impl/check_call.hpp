@@ -64,7 +64,7 @@ class call_check {
       case element_access::none: report_expansion(*e_.arguments.back()); break;
     }
   }
-  // The types given: of the arguments as they are written, then of the elements of an expanded one.
+  // The types of written arguments, then of expanded elements.
   [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
   [[nodiscard]] const type& given(std::size_t i) const noexcept {
     return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
@@ -100,7 +100,7 @@ class call_check {
       if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
   }
 
-  // Whether it has to be waited for, or converted: the result is lifted then.
+  // Whether it is eventual, so that the result is lifted.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
     if (!may_become(argument, wanted_kind(to.type)) ||
         (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
@@ -108,7 +108,7 @@ class call_check {
       report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);
   }
-  // The kind of a parameter that takes one, or null as well.
+  // The kind of a parameter, null aside.
   [[nodiscard]] static type_kind wanted_kind(const type& t) {
     return t.is(type_kind::alternatives) && t.is_optional() ? t.without_none().kind() : t.kind();
   }
@@ -123,7 +123,7 @@ class call_check {
                         .function = e_.name});
   }
 
-  // The elements of an expanded list may be for any parameter that is left.
+  // Elements of an expanded list may go to any remaining parameter.
   bool check_rest(const signature& called) {
     bool is_lifted = false;
     const std::size_t count = called.parameters.size();

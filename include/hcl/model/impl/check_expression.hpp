@@ -1,4 +1,4 @@
-// The type of each kind of node, from the types of the nodes inside.
+// Computes the type of each kind of node from its parts.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// The types that an operator takes and gives.
+// Operand and result types of an operator.
 struct operator_types {
   type operand{};
   type result{};
@@ -68,7 +68,7 @@ class expression_check {
   // Of a node whose parts have their types.
   void examine(node_facts& n) { n.type = rule(n); }
 
-  // Gives the variables of a `for` their types, once that of the collection is known.
+  // Sets the types of a `for`'s variables.
   void enter_loop(node_facts& n) {
     const auto& e = as<syntax::for_expr>(*n.about);
     node_names& names = ctx_.nodes->names(n);
@@ -88,7 +88,7 @@ class expression_check {
     }
   }
 
-  // The same for the item of a splat. What is no sequence is one item.
+  // The same for the item of a splat. Other types than sequences are one item.
   void enter_splat(node_facts& n) {
     node_names& names = ctx_.nodes->names(n);
     if (names.defines.empty()) names.defines = {std::make_shared<definition>()};
@@ -117,7 +117,7 @@ class expression_check {
     return known.written && known.document ? hcl::range(known.document->source, known.written->range)
                                            : known.where();
   }
-  // The item type of a splat over a union with sequences: their elements, and the others as they are.
+  // The item type of a splat over a union: elements of sequences, and other types themselves.
   [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
     if (!t.is(type_kind::alternatives)) return std::nullopt;
     bool has_sequence = false;
@@ -140,7 +140,7 @@ class expression_check {
     if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
     return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
   }
-  // An error unless the part does; `what` begins the sentence: "The condition".
+  // Reports an error unless the part fits; `what` begins the sentence: "The condition".
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
     const type& given = ctx_.type_of(part);
@@ -186,7 +186,7 @@ class expression_check {
     return type::dynamic();
   }
 
-  // A number that cannot be represented is reported, and not known.
+  // Reports an unrepresentable number, and makes it unknown.
   [[nodiscard]] type of_literal(const node_facts& n) {
     const auto& e = as<syntax::literal>(*n.about);
     if (e.what != syntax::literal::type::number) return ctx_.recent.constant(value_of(e));
@@ -294,7 +294,7 @@ class expression_check {
     return lift(plain.wrap(found.element), ctx_.type_of(e.key));
   }
 
-  // Of another type, it is the collection that is wrong.
+  // For other types, the collection is wrong.
   [[nodiscard]] static bool has_elements(const type& collection) {
     const type inner = without_const(plain_type_of(collection).inner);
     return inner.is(type_kind::list) || inner.is(type_kind::map) || inner.is(type_kind::tuple) ||

@@ -1,5 +1,4 @@
-// Resolves names for the checker: variables of loops and splats first, then those of the document, then the
-// scope; and the types after each step from there.
+// Resolves names and steps for the checker: loop variables first, then those of the document, then the scope.
 #pragma once
 
 #include <algorithm>
@@ -26,12 +25,11 @@
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/value.hpp>
 
-// Types that one check has made lately. The literals and small tuples and objects of a text are often alike:
-// sharing their types lets what is known of one be known of all.
+// A cache of recent types, so that equal literals and small containers share types and memoised relations.
 
 namespace hcl::inline v0_1::model::detail {
 
-// Each type has a place, which it shares with others: the last one that was made is kept.
+// Direct-mapped: each slot keeps the latest type.
 class recent_types {
  public:
   [[nodiscard]] const type& share(type made) {
@@ -80,17 +78,17 @@ class recent_types {
   std::array<type, 256> types_{}, constants_{};
 };
 
-// Names that an expression may use though the scope does not have them, as the program evaluates it later:
-// none, any, or any but those that look like a misspelt one.
+// Which unknown names an expression may use, as the program evaluates it later: none, any, or any but likely
+// misspellings.
 enum class later_names : unsigned char { none, any, unlike_known };
 
-// Everything one check carries along.
+// The state of one check.
 struct check_context {
   tree* nodes;
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
-  bool follows_evaluation = false;       // what evaluates is right, even where the reference binds otherwise
+  bool follows_evaluation = false;       // accepts what evaluates, even if the reference rejects it
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
@@ -105,7 +103,7 @@ struct check_context {
   }
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
-  // Whether one more will be kept; if not, it is counted, and need not be made up.
+  // Whether another diagnostic is kept; if not, it is only counted.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
     if (level == severity::warning)
@@ -127,7 +125,7 @@ struct check_context {
   return ctx.recent.lift(std::move(result), has_output, has_promise);
 }
 
-// A variable that an expanded dynamic block, or the program, has given to the text.
+// A variable of an expanded dynamic block or of the program.
 [[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
                                                          std::string_view name) {
   const auto* around = document ? document->around.get() : nullptr;
@@ -182,7 +180,7 @@ inline node_names& read_traversal(tree& nodes, node_facts& of) {
   return names;
 }
 
-// The types of steps from a value that is known now, or from a type.
+// The types of steps from a known value or a type.
 class step_types {
  public:
   step_types(check_context& ctx, const node_facts& about) : ctx_(ctx), about_(about) {}
@@ -199,7 +197,7 @@ class step_types {
     }
     return *at;
   }
-  // The same from a constant: a part that is not there is an error.
+  // The same from a constant; an absent part is an error.
   type follow(const value& constant, std::span<typed_step> steps, std::size_t from) {
     value at = constant;
     for (std::size_t i = from; i < steps.size(); ++i) {

@@ -1,4 +1,4 @@
-// Reports what a check of types has found. Knows how to say a type, not how to find one.
+// Reports type errors.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Goes through a tree and gives every node its type, inner nodes first; binds the variables of loops, splats
-// and functions on the way. Costs no stack.
+// Computes the types of all nodes of a tree, inner ones first, without recursion; binds variables of loops,
+// splats and functions.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class checker {
  public:
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
-  // The expression that is written in a document, null for one that the program made.
+  // The document of an expression; null for generated ones.
   void examine(const node& root, const syntax::document* document) {
     open(root, document);
     while (!open_.empty()) {
@@ -78,7 +78,7 @@ class checker {
     return n.origin;
   }
 
-  // Whether something has a name inside that it does not have outside, or nothing is wrong in there.
+  // Whether a part has names of its own, or its errors do not count.
   [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
     if (n.about->kind != node_kind::function_call)
       return is_loop(*n.about) || n.about->kind == node_kind::splat;
@@ -89,8 +89,8 @@ class checker {
     return n.about->kind == node_kind::function_call &&
            as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
-  // What was found in the argument before that number counts for nothing if only the expression is wanted. An
-  // expanded one has been evaluated.
+  // Drops diagnostics of the previous argument if its parameter takes the expression unevaluated. Expanded
+  // arguments are evaluated.
   void forget_expression(const node_facts& n, std::size_t number, place& at) {
     const auto& e = as<syntax::function_call>(*n.about);
     const auto& function = n.names->function;
@@ -119,7 +119,7 @@ class checker {
     for (const auto& each : names.defines)
       if (each) ctx_.locals.push_back(each);
   }
-  // The second argument of `recover` knows what went wrong in the first.
+  // The second argument of `recover` has the error of the first.
   void define_error(node_names& names) {
     if (names.defines.empty()) {
       names.defines = {std::make_shared<definition>()};

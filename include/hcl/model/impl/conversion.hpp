@@ -1,4 +1,4 @@
-// The implementation of asking for one relation.
+// Answers questions about one relation.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ namespace hcl::inline v0_1::model::detail {
   return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
 }
 
-// From a primitive type to a union of few primitive types, none and eventuals of those: what the input form
-// of a parameter mostly is.
+// From a primitive type to a small union of primitive types, none and their eventuals, as parameters mostly
+// have.
 [[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
                                                              bool converts) noexcept {
   constexpr std::size_t few = 8;
@@ -44,8 +44,7 @@ namespace hcl::inline v0_1::model::detail {
   return best;
 }
 
-// Answers without a memory of pairs, which is enough for most questions about arguments and operands; nothing
-// where it is not.
+// Answers most questions without memoising pairs; empty if that does not suffice.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
                                                             bool converts) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
@@ -60,10 +59,9 @@ namespace hcl::inline v0_1::model::detail {
 
 }  // namespace hcl::inline v0_1::model::detail
 
-// The implementation of unifying any number of types.
+// Unifies any number of types.
 
-// Types in which every literal is any value of its type: what many elements have in common is found at once
-// then, where a union of all literals would grow with each of them.
+// Types with literals widened, so that unifying many elements does not grow a union of literals.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -75,10 +73,10 @@ class literal_widener : public type_rebuilder<literal_widener> {
   [[nodiscard]] static type around(const type&, const type& object) { return object; }
 };
 
-// Unifies types one after the other, with a union where the conversion is worse than wanted.
+// Unifies types one by one, with a union if the conversion is too weak.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
-  // No opaque type becomes another one: one union of all of them instead of one with each.
+  // Opaque types do not convert to each other: makes one union of all.
   if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
     return type::union_of({types.begin(), types.end()});
   type common;
@@ -96,7 +94,7 @@ class literal_widener : public type_rebuilder<literal_widener> {
   return common;
 }
 
-// The safe answer alone. What it takes is taken off `bounds`, which are those of one check.
+// The safe answer only. Charges `bounds`, the limits of one check.
 [[nodiscard]] inline type unify_safely(std::span<const type> types, limits& bounds) {
   if (types.empty()) return type::none();
   if (types.size() == 1) return types.front();
@@ -106,9 +104,8 @@ class literal_widener : public type_rebuilder<literal_widener> {
   return common;
 }
 
-// The same of values that are not converted: no number or bool becomes a string. Dynamic where there are
-// none.
-// Of many, literals are as good as their types.
+// The same without conversion of values: numbers and bools do not become strings. Dynamic for no types. Many
+// literals are widened to their types.
 [[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
   constexpr std::size_t few = 8;
   literal_widener widener;
@@ -126,12 +123,11 @@ class literal_widener : public type_rebuilder<literal_widener> {
   return all.empty() ? type::dynamic() : type::union_of(std::move(all));
 }
 
-// Memoises what a check has found out about types: a variable of a large type may be used as often as the
-// text is long, and each use would walk all of it again.
+// Memoises relations of types within a check, as a variable of a large type may be used often.
 
 class check_memory {
  public:
-  // `keeps_elements`: whether values that are taken together stay what they are, as evaluation leaves them.
+  // `keeps_elements`: whether elements keep their types, as in evaluation.
   check_memory(const limits& bounds, bool keeps_elements)
       : bounds_(bounds), keeps_elements_(keeps_elements) {}
 
@@ -194,7 +190,7 @@ class check_memory {
     found.b = b;
     return known_.emplace(key, std::move(found)).first->second;
   }
-  // A question left unanswered at the limit, which the whole check shares, is no mistake.
+  // A question beyond the limit is not an error.
   [[nodiscard]] bool relates(question what, const type& to, const type& from, relation_mode mode) {
     return remember(what, from, to,
                     [&](answer& found) {

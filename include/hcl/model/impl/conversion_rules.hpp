@@ -1,4 +1,4 @@
-// The implementation of assigning and converting: which kinds of types become which.
+// Rules of assignment and conversion between kinds of types.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,8 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>
 
-// The implementation of what types have to do with each other: assigning, converting and merging, one memory
-// for all. A pair that is being compared already is taken to fit; what was found under such an assumption is
-// forgotten where the assumption turns out wrong. Rules are in conversion_rules.hpp and unify_rules.hpp.
+// Relations of types: assigning, converting and merging, with one memo. A pair under comparison is assumed to
+// fit; results are dropped if the assumption fails.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -33,7 +32,7 @@ struct merged {
   conversion kind = conversion::none;
 };
 
-// Finds what a large union has to say about a type without asking each element.
+// Answers questions about a large union without asking each element.
 struct union_summary {
   std::unordered_multimap<std::size_t, const type*> by_hash{};  // all elements
   std::vector<type> representatives{};  // without constants that answer as another one does
@@ -47,7 +46,7 @@ class type_relations {
   [[nodiscard]] conversion relate(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] merged unify(type a, type b);
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
-  // Too much has been asked: answers say little from here on.
+  // The limit is exceeded; further answers are conservative.
   [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
   [[nodiscard]] std::size_t steps_left() const noexcept { return steps_left_; }
   [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
@@ -281,7 +280,7 @@ inline conversion type_relations::to_eventual(const type& to, const type& from, 
   return relate(wanted, contains_eventuals(given) ? keep(resolve_outputs(given)) : given, mode);
 }
 
-// Of a union every element has to fit; where only some do, it depends on the value.
+// All elements of a union must fit; if only some do, it depends on the value.
 inline conversion type_relations::from_union(const type& to, const type& from, relation_mode mode) {
   bool all_safe = true;
   bool any = false;

@@ -1,4 +1,4 @@
-// Conversion rewriting. Implementation: types go down the tree, conversions come up.
+// Rewrites conversions: passes types down the tree and conversions up. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 
-// Whether two types mean the same of the host's types: what its tags and discriminators say, which the
-// relations of types leave out. Implementation of conversion rewriting.
+// Whether two types are the same to the host, by tags and discriminators. Implementation.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -55,7 +54,7 @@ struct host_types {
   return {{std::move(whole)}, false};
 }
 
-// Whether what is `from` for the host may stand for `to` as it is.
+// Whether a host type `from` can be used as `to` unchanged.
 [[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
   const host_types wanted = host_types_of(to), given = host_types_of(from);
   if (wanted == given) return true;
@@ -63,7 +62,7 @@ struct host_types {
          std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
 }
 
-// The object of a discriminated union that has a tag; it may be in lists and eventuals. Null if none has.
+// The tagged object of a discriminated union, perhaps in lists and eventuals, or null.
 [[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
   for (const type& element : alternatives.elements()) {
     const type* at = &element;
@@ -114,11 +113,11 @@ class conversion_rewriter {
     const node* was;  // before anything in it was converted
     type to{};
     bool is_changed = false;  // a part is of another type now
-    bool counts = false;      // the type of what is around depends on it
+    bool counts = false;      // the outer type depends on it
     std::size_t next = 0;
   };
 
-  // An object for a discriminated union is the one that its discriminator says.
+  // The discriminator selects the object of a union.
   [[nodiscard]] place start(const node& part, type to) const {
     const node* const at = &nodes_.bare(part);
     place made{at, at, std::move(to)};
@@ -149,7 +148,7 @@ class conversion_rewriter {
     return found;
   }
 
-  // The type that a part should have; nothing where it may have any.
+  // The expected type of a part, if any.
   [[nodiscard]] std::optional<type> wanted_at(const node& n, const type& to, std::size_t number) {
     switch (n.kind) {
       case node_kind::unary: return operand_of(as<syntax::unary_expr>(n));
@@ -232,7 +231,7 @@ class conversion_rewriter {
     return *as<syntax::object_expr>(n).items[i].key;
   }
 
-  // Converts what has its parts; says whether what is around must be checked again.
+  // Converts a finished node; returns whether the outer node must be checked again.
   bool finish(node_ptr& at, const place& done) {
     bool is_changed = done.is_changed;
     if (is_changed) rules_.examine(*nodes_.find(*at));

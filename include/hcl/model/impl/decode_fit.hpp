@@ -1,5 +1,5 @@
-// Whether values of one type can be read into a member of another. Decoding converts less than the typed
-// model does: no bool is a number, tuples have as many elements as are taken, objects no other attributes.
+// Whether values of one type can be decoded into a member of another. Decoding converts less than the typed
+// model.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// The type that a member takes besides null.
+// The type of a member without null.
 [[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
   if (!wanted.is(type_kind::alternatives)) return wanted;
   const auto all = wanted.elements();
@@ -26,10 +26,10 @@ namespace hcl::inline v0_1::model::detail {
 
 class decode_fit {
  public:
-  // `rejects_others`: whether an object may have no attributes that its struct does not know.
+  // `rejects_others`: whether unknown attributes of objects are errors.
   explicit decode_fit(bool rejects_others) noexcept : rejects_others_(rejects_others) {}
 
-  // False where no value of `have` can be read; what is not known, or too much, fits.
+  // False if no value of `have` can be read; true if unknown.
   [[nodiscard]] bool fits(const type& have, const type& want) {
     if (have.is_dynamic() || want.is_dynamic() || have.identity() == want.identity()) return true;
     if (have.is_primitive() && want.is_primitive()) return is_readable(have.kind(), want.kind());
@@ -52,7 +52,7 @@ class decode_fit {
     if (have == type_kind::string || have == type_kind::id) return true;
     return (have == type_kind::boolean) == (want == type_kind::boolean);
   }
-  // The attribute of an object that a struct neither has nor takes; null if there is none.
+  // An attribute of an object that the struct rejects, or null.
   [[nodiscard]] const property* surplus(const type& have, const type& want) const {
     if (!rejects_others_ || !want.is_strict()) return nullptr;
     for (const property& each : have.properties())
@@ -128,7 +128,7 @@ class decode_fit {
     return std::all_of(all.begin(), all.end(), each);
   }
 
-  // A variant takes what one of its types is read from, and converts nothing.
+  // A variant reads values of its alternatives without conversion.
   [[nodiscard]] bool fits_any(const type& have, const type& want) {
     const auto all = want.elements();
     const auto count = std::count_if(all.begin(), all.end(), [](const type& each) {

@@ -1,4 +1,4 @@
-// The implementation of the graph of references in a body.
+// Builds the graph of references in a body.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +69,7 @@ class dependency_finder {
     referenced_.push_back(std::move(referenced));
   }
 
-  // All references in a body, however deep, but those to iterators of dynamic blocks around them.
+  // All references in a body at any depth, except to iterators of dynamic blocks.
   void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
     if (depth > max_depth) return;
     for (const entries at = entries_of(of); at->next();) {
@@ -126,7 +126,7 @@ class dependency_finder {
     }
     names_[at].items.push_back(item);
   }
-  // To the item whose name it begins with, or to all below where it ends earlier.
+  // Adds the item that the reference begins with, or all items below it.
   void add_reference(std::size_t from, const traversal& written) {
     std::size_t at = 0;
     for (const traversal_step& step : written.steps()) {

@@ -1,4 +1,4 @@
-// The implementation of what takes eventuals out of types and allows them in them.
+// Removes eventuals from types, and adds them.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// Makes one type from another, part by part. What occurs more than once is made once; an object that contains
-// itself is made with stand-ins, which finish() replaces.
+// Transforms a type part by part; shared parts once. Recursive objects are built with placeholders, which
+// finish() replaces.
 template <typename Part>
 class type_rebuilder {
  public:
@@ -114,7 +114,7 @@ class input_maker : public type_rebuilder<input_maker> {
   }
 };
 
-// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the eventual it comes in.
+// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the surrounding eventual.
 
 // A type without the eventuals and `optional` around it.
 struct plain_type {
@@ -154,7 +154,7 @@ struct plain_type {
   return access == element_access::by_position || access == element_access::unknown;
 }
 
-// How a type is gone through, if it is.
+// How to iterate over a type, if possible.
 struct iteration {
   bool possible = false;
   type key{};

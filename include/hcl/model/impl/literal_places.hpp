@@ -17,8 +17,8 @@
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
 
-// Where a value may be written as a literal. Implementation of partial evaluation: no literal gives a list, a
-// map or a null of a type, and what is around it may tell `[1]` from a list of 1.
+// Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters in
+// some places.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -43,7 +43,7 @@ class literal_places {
     return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
   }
 
-  // Notes what becomes of the values of the nodes directly inside. Outer nodes come first.
+  // Records the use of the values of direct parts, outer nodes first.
   void enter(const node& n) {
     const auto found = uses_.find(&nodes_.written(n));
     const bool is_result = found == uses_.end() || found->second == use::result;
@@ -115,7 +115,7 @@ class literal_places {
   std::unordered_map<const node*, use> uses_{};
 };
 
-// The values that are written out in an expression, without interpolations and names.
+// The constant values in an expression.
 
 // The number of a literal, or why it cannot be represented.
 [[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
@@ -136,7 +136,7 @@ class literal_places {
   return read ? value(*std::move(read)) : value::unknown(hcl::type::number());
 }
 
-// A value that was put there because no text can say it.
+// A value without a literal form.
 [[nodiscard]] inline const value* made_value(const tree& nodes, const node& n) {
   if (n.kind != node_kind::scope_traversal || !is_made_name(as<syntax::scope_traversal>(n).root))
     return nullptr;
@@ -180,7 +180,7 @@ class literal_places {
   return found ? found : text_value(nodes, part);
 }
 
-// The name that a key gives, if it is written out; a quoted text without interpolation is.
+// The name of a constant key.
 [[nodiscard]] inline std::optional<std::string> literal_key(const tree& nodes, const node& key) {
   if (is_bare_key(key)) return std::string(value(bare_key(key)).as_string());
   const std::optional<value> written = written_value(nodes, key);

@@ -1,4 +1,4 @@
-// Whether what is written for a member can become what it takes; if not, which part of it cannot, and why.
+// Finds the part of an expression that does not fit its member, and explains why.
 #pragma once
 
 #include <algorithm>
@@ -23,11 +23,11 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-// Expressions that need no names to have their value. Implementation of checking configs.
+// Expressions without names.
 
 namespace hcl::inline v0_1::model::detail {
 
-// Whether a literal is written that a member takes whatever it is: most attributes need no more of an answer.
+// Fast path: whether an expression is a literal of a kind that the member always accepts.
 [[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
   using kind = syntax::node_kind;
   if (written.kind == kind::string) return takes.texts;
@@ -49,7 +49,7 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// Whether an expression needs nothing to have its value: no name, no function.
+// Whether an expression has neither names nor calls.
 [[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
   bool is_plain = true;
   walk(nodes, &root, [&](const node& n) {
@@ -112,7 +112,7 @@ inline std::string noun_of(const type& t) {
   return short_text(t);
 }
 
-// The attribute that says which of several objects is meant: in each of them it has one value.
+// The attribute that selects one of several objects by its value.
 
 // Its name, and all its values.
 struct discriminator {
@@ -127,7 +127,7 @@ struct discriminator {
   }
 };
 
-// Of a union of objects and null; nothing if they have no such attribute.
+// The discriminator of a union of objects, if any.
 [[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
   const property* which = nullptr;
   std::vector<type> values;
@@ -147,12 +147,11 @@ struct discriminator {
 struct misfit {
   std::string path{};  // in the member: "[1].name"
   const node* where = nullptr;
-  std::string why{};  // ends the sentence that the path begins; empty: `have` is not what `want` says
+  std::string why{};  // ends the sentence begun by the path; if empty, `have` does not fit `want`
   type have{}, want{};
 };
 
-// Whether a template can be no value of that type, a number or a bool, whatever its interpolations are: some
-// text in it is part of none.
+// Whether the literal text of a template excludes the type, a number or a bool.
 [[nodiscard]] inline bool is_certainly_text(const tree& nodes, const node& n, type_kind wanted) {
   const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
   if (n.kind != node_kind::template_expr) return false;
@@ -168,7 +167,7 @@ class member_fit {
  public:
   member_fit(decode_fit& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
 
-  // Nothing if some value of the expression may fit.
+  // Empty if the expression may fit.
   [[nodiscard]] std::optional<misfit> find(const node& part, const type& wanted) {
     const node& n = nodes_.bare(part);
     const type& want = type_besides_none(wanted);
@@ -296,7 +295,7 @@ class member_fit {
       ;
     return part;
   }
-  // Goes down to the first part of a type that does not fit.
+  // Descends to the first part of a type that does not fit.
   [[nodiscard]] bool step(misfit& part) {
     const type have = part.have.is_eventual() ? type(part.have.element()) : part.have;
     const type want = type_besides_none(part.want);

@@ -1,5 +1,5 @@
-// Names for the parameters of an apply: after their values, each only once, and none that hides what
-// the body means. Implementation of apply rewriting.
+// Chooses unique names for the parameters of an apply, after their values, without hiding other names.
+// Implementation.
 #pragma once
 
 #include <cstddef>
@@ -55,7 +55,7 @@ namespace hcl::inline v0_1::model::detail {
     if (word.ends_with(end)) return true;
   return false;
 }
-// One of many and many of one, by the rules of English alone: enough for a name.
+// Singular and plural by simple rules of English.
 [[nodiscard]] inline std::string singular(std::string name) {
   if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
     return name;
@@ -97,7 +97,7 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// The best name for a value: how often it has to be made singular or plural is kept for the end.
+// The best name for a value; singular and plural are applied at the end.
 class best_name {
  public:
   explicit best_name(const tree& nodes) : nodes_(nodes) {}
@@ -212,8 +212,8 @@ class parameter_names {
   }
 
  private:
-  // Names of the body: those of variables outside, which no parameter may have, and those of loops around the
-  // uses of a parameter.
+  // Names used in the body, which parameters must not have: outer variables, and variables of loops around
+  // uses.
   void find_names(node_ptr body) {
     std::vector<const definition*> inner;
     std::vector<const node*> loops;

@@ -1,4 +1,4 @@
-// Prints whole expressions. Implementation; print_expression.hpp does it.
+// Prints whole expressions. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -51,7 +51,7 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
 
 }  // namespace hcl::inline v0_1::model
 
-// Prints typed bodies: the text they were read from, with what has changed in its place.
+// Prints typed bodies: the source with changed parts replaced.
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -1,5 +1,4 @@
-// Writes typed expressions: copies what the source still says, makes up the rest. Implementation. A list of
-// what is yet to be written, so that it costs no stack.
+// Prints typed expressions without recursion: copies unchanged source, generates the rest. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -81,7 +80,7 @@ class expression_printer {
     return known && known->written && known->document && is_native(*known->document) ? known : nullptr;
   }
 
-  // Whether the text may stand elsewhere: new lines in it may mean something there.
+  // Whether the text can be moved: newlines in it may matter elsewhere.
   [[nodiscard]] static bool is_movable(const source_node& n, const place& at) {
     if (is_bound_to_place(n.from, n.text) || is_of_item(n.now)) return false;
     const std::string_view own = n.between(n.written.range.begin, n.written.range.end);
@@ -307,7 +306,7 @@ class expression_printer {
     pieces_.put("}");
   }
 
-  // What is more than steps from the item takes a loop.
+  // Other bodies than steps from the item need a loop.
   void make_splat(const node& n) {
     const auto& splat = as<syntax::splat_expr>(n);
     const node_names& names = *nodes_.find(n)->names;
@@ -340,8 +339,8 @@ class expression_printer {
     }
   }
 
-  // A text of one interpolation would be what is interpolated, were it not for a blank that is stripped. That
-  // is the same if it is a text, too.
+  // A template of one interpolation would be unwrapped, unless followed by a stripped blank; needed unless it
+  // is a string.
   void make_template(const syntax::node_list& parts) {
     const node* const lone = lone_part(parts);
     const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);

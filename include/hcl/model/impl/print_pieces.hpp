@@ -1,4 +1,4 @@
-// The pieces still to be printed: texts, and nodes in their places. Implementation of printing.
+// The queue of the printer: texts and nodes.
 #pragma once
 
 #include <cstddef>
@@ -123,7 +123,7 @@ struct print_piece {
   std::string made{};
 };
 
-// Pieces are put in the order of the text; flush() makes what was put since the last one the next to come.
+// Pieces are added in order; flush() puts the ones added since to the front.
 class print_pieces {
  public:
   void put(std::string_view text) {

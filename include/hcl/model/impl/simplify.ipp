@@ -1,4 +1,4 @@
-// Partial evaluation. Implementation: the largest parts that need nothing unknown are evaluated, each once.
+// Partial evaluation: evaluates the largest known parts, each once. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// How far out an expression reaches for names: to the outermost loop whose variable it uses, or beyond.
+// The outermost loop whose variable an expression uses.
 class name_reach {
  public:
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
@@ -48,7 +48,7 @@ class name_reach {
         nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
   }
 
-  // Around what is inside of a node, which is measured once it has been left; again if that has changed.
+  // Measures a node after its parts, and again if they change.
   void enter(const node& n) {
     ++depth_;
     if (!is_loop(n) && n.kind != node_kind::splat) return;
@@ -70,7 +70,7 @@ class name_reach {
     sizes_[&nodes_.written(n)] = size;
     --depth_;
   }
-  // What was put in the place of a node reaches as far.
+  // A replacement reaches as far.
   void pass_on(const node& from, const node& to) {
     if (literal_value(nodes_, to)) return;
     reach_.try_emplace(&nodes_.written(to), reach_at(from));
@@ -139,7 +139,7 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  // The part simplified inside may have been the last unknown one.
+  // The simplified part may have been the last unknown one.
   void leave(node_ptr& at, name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
     const bool was_closed = reach.is_closed(*at);
@@ -169,7 +169,7 @@ class simplifier {
     at = nodes_->make_literal(found, at);
     return true;
   }
-  // Nothing that may not be shown, and nothing that no literal gives.
+  // Excludes marked values, and values without a literal.
   [[nodiscard]] static bool is_writable(const value& v) {
     if (!v.is_wholly_known() || v.contains_marked()) return false;
     struct finder {
@@ -186,7 +186,7 @@ class simplifier {
     hcl::detail::visit_value(v, finder{has_other});
     return !has_other;
   }
-  // Decides by the known parts. A part that is wholly known but no value has errors or marks, and stays.
+  // Decides by the known parts. Known parts without a value have errors or marks, and stay.
   void choose(node_ptr& at, bool is_known) {
     if (at->kind == node_kind::template_expr)
       join_texts(at);
@@ -284,7 +284,7 @@ class simplifier {
   std::size_t heredocs_ = 0;  // that are open
 };
 
-// Simplifies bodies. The iterator of a dynamic block means what the block says, whatever else has its name.
+// Simplifies bodies. Iterators of dynamic blocks hide other names.
 class body_simplifier {
  public:
   body_simplifier(const hcl::scope& names, const simplify_options& options)

@@ -1,5 +1,4 @@
-// Where the parts of a node that were changed stand in the source: what is between them can be copied.
-// Implementation of printing.
+// The source places of a node's changed parts, to copy the text between them. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// A part that is another one now: where the source has it, and what stands there.
+// A changed part: its place in the source and its replacement.
 struct source_slot {
   const node* written;
   const node* now;
@@ -22,8 +21,7 @@ struct source_slot {
   bool lines_ok = false;  // a new line means nothing there
 };
 
-// Whether the source is text of the language as it stands: in the JSON syntax it is not, nor are the strings
-// of such a file, whose documents begin after a quote.
+// Whether the source is native text, and not JSON or in a JSON string.
 [[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
   if (document.json) return false;
   if (document.body || !document.expression) return true;
@@ -31,7 +29,7 @@ struct source_slot {
   return begin == 0 || document.source->text()[begin - 1] != '"';
 }
 
-// Whether `now` is that part of the source, but for parts of its own.
+// Whether `now` is that part of the source, except for its own parts.
 [[nodiscard]] inline bool is_in_place(const tree& nodes, const node& written, const node& now) noexcept {
   return &nodes.written(nodes.bare(now)) == &unwrapped(written);
 }
@@ -43,7 +41,7 @@ struct source_slot {
   return e.kind == node_kind::template_expr && as<syntax::template_expr>(e).synthesised;
 }
 
-// Whether it is the item of a splat, or built on it: its text begins after that of the source.
+// Whether it is the item of a splat or based on it, so that its text begins after the source's.
 [[nodiscard]] inline bool is_of_item(const node& n) noexcept {
   const node* at = &n;
   for (;;) {

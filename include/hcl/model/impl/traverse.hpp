@@ -1,4 +1,4 @@
-// The implementation of typing one step into a type.
+// Types of one step into a type.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/closest.hpp>
 
-// Whether a value fits where it is used, now or once it is there.
+// Whether a value fits, now or eventually.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -28,8 +28,8 @@ namespace hcl::inline v0_1::model::detail {
   return conversion_between(from, to) != hcl::conversion::none;
 }
 
-// Whether evaluation may make one primitive type another. In the typed model every one converts to every
-// other; values have no way between numbers and bools.
+// Whether evaluation converts one primitive type to another; unlike the typed model, not between numbers and
+// bools.
 [[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
   const auto is_number = [](type_kind kind) {
     return kind == type_kind::number || kind == type_kind::integer;
@@ -50,8 +50,7 @@ namespace hcl::inline v0_1::model::detail {
   return false;
 }
 
-// The same for what takes values that are there later as well. The input form of `to` is only made where it
-// makes a difference.
+// The same for targets that accept eventuals. Builds the input form of `to` only if needed.
 [[nodiscard]] inline bool accepts(const type& to, const type& from) {
   return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
 }
@@ -59,8 +58,7 @@ namespace hcl::inline v0_1::model::detail {
   return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
 }
 
-// Suggests what a name may mean that an object type does not have. A wrong name may be used as often as a
-// text is long, on an object of any size: one check computes it once.
+// Suggests properties for a wrong name, memoised for each check.
 
 class property_search {
  public:
@@ -138,8 +136,8 @@ struct step_key {
   bool is_attribute = false;
 };
 
-// How a step with a literal key is judged: as the reference binds it, or as it is evaluated, where a key with
-// which no value has an element is an error.
+// The rules for a literal key: as the reference binds it, or as evaluated, where a key without an element is
+// an error.
 enum class step_rules : unsigned char { bound, evaluated };
 
 class step_typer {

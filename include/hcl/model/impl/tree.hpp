@@ -1,4 +1,4 @@
-// Nodes that rewriting makes, and the end of a tree. Implementation.
+// Nodes made by rewriting, and destruction of trees. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -50,7 +50,7 @@ namespace hcl::inline v0_1::model::detail {
   return nodes.make(like, &n);
 }
 
-// Steps have one owner at any time, so that nothing is destroyed twice where memory runs out.
+// Steps have one owner at a time, also if memory runs out.
 inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   node_names& made = nodes.names(to);
   made.steps = nodes.make_steps(from.steps.size());
@@ -78,7 +78,7 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   return made;
 }
 
-// Evaluation of typed trees by the ordinary evaluator, whose nodes they are.
+// Evaluates typed trees by the ordinary evaluator.
 
 // The constants that a tree refers to, by name.
 [[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,

@@ -1,4 +1,4 @@
-// Nodes that rewriting makes, and the end of a tree. Implementation.
+// Nodes made by rewriting, and destruction of trees. Implementation.
 #pragma once
 
 #include <hcl/model/impl/eventual.hpp>
@@ -30,8 +30,7 @@ HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t numb
   return to;
 }
 
-// What a text can say is a literal; for anything else there is a variable without a name that could be
-// written.
+// Values with a literal form become literals; others become variables with an unwritable name.
 HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
   const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
@@ -76,7 +75,7 @@ HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* pl
 
 }  // namespace hcl::inline v0_1::model::detail
 
-// The implementation of typing one step into a type.
+// Types of one step into a type.
 
 namespace hcl::inline v0_1::model {
 
@@ -99,7 +98,7 @@ HCL_DECL type element_by(const type& from, const type& key, const range& where, 
 
 }  // namespace hcl::inline v0_1::model
 
-// The implementation of what takes eventuals out of types and allows them in them.
+// Removes eventuals from types, and adds them.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -113,7 +112,7 @@ HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
 
 }  // namespace hcl::inline v0_1::model
 
-// Evaluation of typed trees by the ordinary evaluator, whose nodes they are.
+// Evaluates typed trees by the ordinary evaluator.
 
 namespace hcl::inline v0_1::model::detail {
 

@@ -1,4 +1,4 @@
-// The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+// Storage of the typed model's types: creating, comparing and freeing nodes, without recursion.
 #pragma once
 
 #include <cstddef>
@@ -97,8 +97,7 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
 
 }  // namespace hcl::inline v0_1::model
 
-// The implementation of going between the types of the language and those of the typed model. Types of the
-// language nest as deep as they like: what is deeper than types of the model may be is dynamic.
+// Converts between types of the language and of the typed model. Types nested too deeply become dynamic.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -207,8 +206,7 @@ HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().par
 
 }  // namespace hcl::inline v0_1::model
 
-// The implementation of the typed model's types: equality. Pairs met before are taken as equal, so that types
-// which contain themselves end.
+// Equality of types. Pairs met before are assumed equal, so that recursive types terminate.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -286,7 +284,7 @@ class type_equality {
 
 HCL_DECL bool model_access::equal(const type& a, const type& b) { return type_equality().run(a, b); }
 
-// The implementation of the typed model's types: unions, flattened, sorted and without repetitions.
+// Unions: flattened, sorted, without duplicates.
 
 // Bytes of a type's text that its place in a union depends on.
 inline constexpr std::size_t max_sort_key = 1024;
@@ -296,7 +294,7 @@ struct union_element {
   type what;
 };
 
-// Takes over the elements of a union, and what was said of it as far as nothing else was.
+// Adds the elements of a union, and its options if there are none yet.
 inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
   if (!t.is(type_kind::alternatives)) {
     flat.push_back(t);

@@ -1,4 +1,4 @@
-// The implementation of the typed model's types: how nodes are made, told apart and freed, without recursion.
+// Storage of the typed model's types: creating, comparing and freeing nodes, without recursion.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace hcl::inline v0_1::model::detail {
 using hcl::detail::mix_hash;
 using hcl::detail::trivial_vector;
 
-// Nodes and their handles, with and without a share in the ownership.
+// Owning and borrowing handles of nodes.
 struct type_access {
   [[nodiscard]] static type adopt(const type_node* node) noexcept {
     node->owner->count.fetch_add(1, std::memory_order_relaxed);
@@ -37,7 +37,7 @@ struct type_access {
   [[nodiscard]] static const type_node* node(const type& t) noexcept {
     return t.is_node() ? t.node() : nullptr;
   }
-  // Lets go of the node without giving up a share.
+  // Releases the handle without decreasing the count.
   static const type_node* forget(type& t) noexcept {
     const type_node* const was = node(t);
     t.bits_ = 0;
@@ -46,8 +46,8 @@ struct type_access {
   [[nodiscard]] static bool is_open(const type& t) noexcept { return t.is_node() && t.node()->is_open; }
 };
 
-// The nodes of one cyclic type: they point at each other without owning, and live as long as any of them is
-// pointed at from outside.
+// The nodes of a cyclic type: they reference each other without owning, and live while any is owned from
+// outside.
 struct type_group : hcl::detail::counted {
   std::vector<const type_node*> nodes{};
 };
@@ -59,7 +59,7 @@ inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
   return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
 }
 
-// Does something with every type that a node points at.
+// Calls a function for each type that a node references.
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
   switch (form_of(node.kind)) {
@@ -78,8 +78,7 @@ void visit_parts(const type_node& node, const Visit& visit) {
   }
 }
 
-// The hash, from those of the parts. A part that contains itself is only known by its kind: it may be written
-// in more than one way.
+// Hashes the parts. Recursive parts are hashed by kind only, as they have several forms.
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
@@ -99,7 +98,7 @@ inline void rehash(type_node& node) {
     node.hash = mix_hash(node.hash, hash_of(each.name));
 }
 
-// Sums up a node's flags from its parts.
+// Computes a node's flags from its parts.
 inline void summarise(type_node& node) {
   node.has_output = node.kind == type_kind::output;
   node.has_promise = node.kind == type_kind::promise;
@@ -175,8 +174,7 @@ inline void delete_node(const type_node* node) noexcept {
   }
 }
 
-// Nodes without references, to be freed in turn. Freeing must not need memory: they are chained
-// through their hashes, which are no longer needed.
+// A list of unreferenced nodes, linked through their unused hashes, so that freeing needs no memory.
 class dead_nodes {
  public:
   [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }
@@ -195,14 +193,13 @@ class dead_nodes {
   const type_node* last_ = nullptr;
 };
 
-// Gives up one share; whether it was the last.
+// Decreases the count; true for the last owner.
 [[nodiscard]] inline bool let_go(const hcl::detail::counted& shared) noexcept {
   return shared.count.load(std::memory_order_acquire) == 1 ||
          shared.count.fetch_sub(1, std::memory_order_acq_rel) == 1;
 }
 
-// Gives up a node's share in others; those to free in turn go to `todo`. Nodes of one owner have no share in
-// each other.
+// Releases the parts of a node; adds unreferenced ones to `todo`. Nodes of one group do not own each other.
 inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   const hcl::detail::counted* const owner = node->owner;
   visit_parts(*node, [owner, &todo](const type& part) {
@@ -211,7 +208,7 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
-// Frees a group without references; a group that was given up while it was made has places without nodes.
+// Frees an unreferenced group; an unfinished group has empty slots.
 inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
   const std::unique_ptr<const type_group> group(dead);
   for (const type_node* const member : group->nodes)

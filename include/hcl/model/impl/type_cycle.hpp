@@ -1,6 +1,5 @@
-// The implementation of the typed model's types: objects that contain themselves. They are made with
-// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
-// other.
+// Recursive object types. They are built with placeholders; closing copies the open parts into one group of
+// nodes.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +12,7 @@
 
 namespace hcl::inline v0_1::model::detail {
 
-// The type behind a stand-in: an object, or anything that has no stand-in inside.
+// The type of a placeholder.
 struct open_type {
   type stand_in;
   type body;
@@ -138,7 +137,7 @@ class cycle_closer {
     }
   }
 
-  // Points the parts of a copy at copies, and gathers what is known of it from parts that are none.
+  // Redirects the parts of a copy to copies, and updates its flags from other parts.
   void connect(const type_node* old) {
     type_node* const copy = copies_.at(old);
     unsigned flags = (copy->kind == type_kind::output ? output_flag : 0U) |

@@ -17,7 +17,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-// The implementation of asking for one relation.
+// Answers questions about one relation.
 
 namespace hcl::inline v0_1::model {
 
@@ -31,7 +31,7 @@ HCL_DECL bool is_assignable(const type& from, const type& to) {
   return detail::type_relations().relate(to, from, detail::relation_mode::assign) == conversion::safe;
 }
 
-// The implementation of converting values to types of the typed model.
+// Converts values to types of the typed model.
 
 HCL_DECL outcome<value> convert(const value& v, const type& to) {
   return detail::value_converter().run(v, to);
@@ -39,11 +39,11 @@ HCL_DECL outcome<value> convert(const value& v, const type& to) {
 
 }  // namespace hcl::inline v0_1::model
 
-// The implementation of saying why one type does not convert to another.
+// Explains why one type does not convert to another.
 
 namespace hcl::inline v0_1::model::detail {
 
-// Goes down to the first parts that do not fit, gathering the way there.
+// Descends to the first parts that do not fit, collecting the path.
 class mismatch_explainer {
  public:
   [[nodiscard]] std::string explain(const type& from, const type& to) {
@@ -143,7 +143,7 @@ HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
   return detail::mismatch_explainer().explain(from, to);
 }
 
-// The implementation of unifying any number of types.
+// Unifies any number of types.
 
 HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
@@ -153,11 +153,11 @@ HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
   return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
 }
 
-// The implementation of the typed model's types: the canonical text. Does not recurse.
+// The canonical text of types, without recursion.
 
 HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
 
-// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+// The readable text of types, on several lines if needed.
 
 HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
   return detail::pretty_type_writer(options).write(t);
@@ -165,9 +165,8 @@ HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& op
 
 }  // namespace hcl::inline v0_1::model
 
-// The implementation of the typed model's types: objects that contain themselves. They are made with
-// stand-ins in their place; closing copies what contains stand-ins into one group of nodes that point at each
-// other.
+// Recursive object types. They are built with placeholders; closing copies the open parts into one group of
+// nodes.
 
 namespace hcl::inline v0_1::model::detail {
 
@@ -184,7 +183,7 @@ HCL_DECL type model_access::close(const type& open, const type& body) {
   return close_all(one, body);
 }
 
-// The scope of type expressions: names that are types, functions that make types of types.
+// The scope of type expressions.
 
 inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
   report(diags, {.code = codes::invalid_type_expression,
@@ -193,7 +192,7 @@ inline void report_no_type(hcl::range where, std::string detail, diagnostics& di
                  .subject = std::move(where)});
 }
 
-// Reports what is no type: a name and a call are one, if they are known.
+// Reports expressions that are not types.
 inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
   const node& n = unwrapped(part);
   if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;

@@ -1,4 +1,4 @@
-// The implementation of the typed model's types: the canonical text. Does not recurse.
+// The canonical text of types, without recursion.
 #pragma once
 
 #include <cstddef>
@@ -154,9 +154,9 @@ class type_writer {
   return type_writer(limit).write(t);
 }
 
-// The implementation of the typed model's types: the text for people, on as many lines as it takes.
+// The readable text of types, on several lines if needed.
 
-// Objects that contain themselves are named where they are written first, and are that name from then on.
+// Recursive objects get a name at their first occurrence, which later ones use.
 class pretty_type_writer {
  public:
   explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
@@ -214,7 +214,7 @@ class pretty_type_writer {
     return i < t.elements().size() ? &t.elements()[i] : nullptr;
   }
 
-  // Writes it on one line if it fits there, else on several, each `indent` columns in but the first.
+  // Writes it on one line if it fits, else on several, indented by `indent` after the first.
   void write(const type& t, std::size_t indent) {
     if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
       text_ += "...";
@@ -235,7 +235,7 @@ class pretty_type_writer {
     static_cast<void>(put(t, indent));
     --depth_;
   }
-  // False where one line is too short; what is written is to be taken back then.
+  // False if one line is too short; the caller undoes the output.
   [[nodiscard]] bool put(const type& t, std::size_t indent) {
     if (is_too_long()) return false;
     switch (form_of(t.kind())) {

@@ -1,4 +1,4 @@
-// The implementation of unifying: one type for two, and how values become it.
+// Unifies two types, and tells how values convert.
 #pragma once
 
 #include <algorithm>
@@ -40,8 +40,8 @@ inline merged type_relations::unify_pair(const type& a, const type& b) {
   return unify_alike(a, b);
 }
 
-// The type that the other one converts to better; `kind` counts tuples and objects inside as if they had been
-// merged, so where that is more than the truth, they are.
+// The type that the other converts to better; `kind` assumes merged tuples and objects inside, which are then
+// merged if needed.
 inline merged type_relations::unify_into(const type& a, const type& b, conversion kind) {
   const conversion truth = relate(a, b, relation_mode::convert);
   const bool both_eventual = a.is_eventual() && b.is_eventual();

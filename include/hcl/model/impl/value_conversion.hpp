@@ -1,4 +1,4 @@
-// The implementation of converting values to types of the typed model.
+// Converts values to types of the typed model.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,4 @@
-// Cuts a text into tokens, following quotes, heredocs and template sequences with a stack of its own, so that
-// any nesting is fine. Knows nothing of what may follow what.
+// Cuts a text into tokens, following quotes, heredocs and template sequences without recursion.
 #pragma once
 
 #include <cstddef>
@@ -53,8 +52,7 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
   return all;
 }
 
-// Text in, documents out: the entry points of the native parser. Implementation: includes PEGTL. The one
-// place where inputs are made.
+// Parses native texts into documents. Implementation: includes PEGTL.
 
 HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
                               bool keep_broken) {
@@ -67,7 +65,7 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
     const std::size_t first = detail::first_item(text->text(), begin);
     result.body = b.structure.finish_file(
         {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(text->text().size())});
-    // A walk over the whole tree: of text without errors, only on request.
+    // Walks the whole tree; without errors, only on request.
     if (b.has_errors())
       detail::set_headings(*text, *result.body);
     else
@@ -150,9 +148,8 @@ HCL_DECL syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diag
   });
 }
 
-// Parses texts that were decoded out of a larger file, such as the strings of a JSON file, so that nodes and
-// diagnostics say where in the file they are. Knows nothing of how the text was decoded but where its pieces
-// come from.
+// Parses texts decoded from a larger file, such as JSON strings; nodes and diagnostics have places in the
+// file.
 
 HCL_DECL const syntax::node* parse_template_text(hcl::detail::arena& nodes, const source_ptr& source,
                                                  decoded_text text, diagnostics& diags,
@@ -175,8 +172,7 @@ HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, con
                                       bounds);
 }
 
-// JSON text in, documents out: the entry point of the parser of HCL's JSON syntax. Implementation: includes
-// PEGTL.
+// Parses HCL's JSON syntax into documents. Implementation: includes PEGTL.
 
 HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                          const hcl::detail::json_functions* functions, json_unicode unicode,
@@ -266,8 +262,7 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
 
 }  // namespace hcl::inline v0_1::parser
 
-// Reading JSON text as values and types: with a type that says what is meant, or as what it looks like.
-// Implementation of value/json.hpp.
+// Reads JSON text as values and types. Implementation of value/json.hpp.
 
 namespace hcl::inline v0_1::detail {
 

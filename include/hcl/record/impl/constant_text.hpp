@@ -1,5 +1,4 @@
-// A text of which constants are read from their bytes: what the readers of both syntaxes have in common.
-// Implementation.
+// Base of the text cursors of both syntaxes, which read constants from bytes. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -21,13 +20,11 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 
-// The text that plain values are read from, and the document that it becomes when something in it has to be
-// parsed.
+// The scanned text, and the document created when a part must be parsed.
 
 namespace hcl::inline v0_1::detail {
 
-// A text of the caller's ends with a newline or a brace, which is where reading ends; one of our own has a
-// NUL there.
+// The caller's text ends with a newline or brace, a source's with a NUL.
 class plain_text {
  public:
   // Makes a source of the caller's text.
@@ -66,7 +63,7 @@ class plain_text {
   }
 
   [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
-  // Sees to it that the text lives as long as the result may. Where `at` is from now on.
+  // Copies the text, so that it lives as long as the result. Returns the new address of `at`.
   [[nodiscard]] const char* own(const char* at) {
     if (document_) return at;
     const std::size_t here = offset(at);
@@ -74,7 +71,7 @@ class plain_text {
     take(owner_.make(owner_.of));
     return begin_ + here;
   }
-  // The item of a body at `at`, parsed. Where it ends; null if it is not without errors.
+  // Parses the item at `at`. Returns its end, or null if it has errors.
   [[nodiscard]] const char* parse_item(const char* at, std::size_t depth, const limits& bounds,
                                        syntax::body_item& item) {
     return parser::parse_item(*made_, offset(at), depth, bounds, item);
@@ -101,20 +98,20 @@ class plain_text {
     ctx_.position.text = &document_->source;
     return document_->expression;
   }
-  // A value in so many blocks and brackets; null if it is not without errors.
+  // Parses a value in `depth` blocks and brackets; null if it has errors.
   [[nodiscard]] const syntax::node* parse_value(std::size_t at, std::size_t depth, const limits& bounds) {
     const syntax::node* value = nullptr;
     if (!json_) return parser::parse_value(*made_, at, depth, bounds);
     static_cast<void>(parser::parse_json_value(*made_, at, depth, bounds, value));
     return value;
   }
-  // The same with a value of the JSON syntax, in so many brackets.
+  // The same for a value of the JSON syntax.
   [[nodiscard]] const char* parse_json_value(const char* at, std::size_t depth, const limits& bounds,
                                              const syntax::node*& value) {
     return parser::parse_json_value(*made_, offset(at), depth, bounds, value);
   }
   [[nodiscard]] arena::checkpoint nodes() const noexcept { return made_->nodes.here(); }
-  // Lets nodes go that nothing points to.
+  // Frees unreferenced nodes.
   void forget(arena::checkpoint since) noexcept {
     if (!ctx_.notes.borrowed && document_.use_count() == owners_) made_->nodes.rewind(since);
   }
@@ -147,8 +144,8 @@ class plain_text {
   long owners_ = 0;
 };
 
-// Whether items of such a struct can be read one by one. What no member claims is kept as it is, or can be
-// told apart by its text then.
+// Whether items of the struct can be read one by one: the rest is kept as written or distinguished by its
+// text.
 [[nodiscard]] inline bool takes_items(const record_info& info) {
   if (info.rest == info.fields.size()) return true;
   const field_info& rest = info.fields[info.rest];
@@ -212,8 +209,7 @@ class constant_text : public text_cursor {
     const std::size_t depth = ctx_.position.depth + brackets;
     return depth + 2 < ctx_.opts->bounds.depth && depth < max_depth;
   }
-  // A list or an object at `at`, as `skip` finds it: its whole, and behind it its parts. Null if it is not so
-  // plain.
+  // The list or object at `at` with its parts, found by `skip`; null if it is not plain.
   template <typename Skip>
   [[nodiscard]] const plain_value* parts_at(const char* at, const Skip& skip) {
     parts_.truncate(0);
@@ -226,7 +222,7 @@ class constant_text : public text_cursor {
     whole.inside = static_cast<std::uint32_t>(parts_.size() - 1);
     return &whole;
   }
-  // Syntax errors come first, whatever has been found by then.
+  // Moves syntax errors to the front.
   void finish_diagnostics() {
     if (syntax_errors_.empty()) return;
     syntax_errors_.append(std::move(*ctx_.diags));

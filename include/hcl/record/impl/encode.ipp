@@ -1,4 +1,4 @@
-// Undecoded bodies, to be written again. Implementation.
+// Writes undecoded bodies. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -32,20 +32,19 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Comments beside what is kept are kept, too, unless the text around has them.
+// Comments of kept items are kept, unless the surrounding text has them.
 inline void keep_comments(model_item& item, const range& where) {
   if (!where) return;
   kept_comments around = comments_around(where.source()->text(), where.span());
   item.comments = std::move(around.before);
   item.line_comment = std::move(around.after);
 }
-// Whether it stands in a text of the native syntax as it is to be written.
+// Whether its native source can be copied.
 [[nodiscard]] inline bool is_as_written(const expression& e) {
   return e.document() && !e.document()->json && !e.document()->around;
 }
 
-// Whether nothing in it was generated or refers to an iterator: `is_expanded`: dynamic blocks are gone from
-// it.
+// Whether nothing in it is generated or refers to an iterator. `is_expanded`: without dynamic blocks.
 [[nodiscard]] inline bool is_plain_body(const body& from, bool is_expanded, std::size_t depth = 0) {
   constexpr std::size_t max_depth = 256;
   std::vector<body_entry> entries;
@@ -58,14 +57,14 @@ inline void keep_comments(model_item& item, const range& where) {
            is_plain_body(e.block->body, is_expanded, depth + 1);
   });
 }
-// A body in which dynamic blocks would have been expanded and there were none, as it was before.
+// The original of an expanded body without dynamic blocks.
 [[nodiscard]] inline const body& before_expansion(const body& from) {
   const body* const before = from.source() ? from.source()->unexpanded() : nullptr;
   return before && is_plain_body(from, true) && is_plain_body(*before, false) ? *before : from;
 }
 
-// Why it cannot be written; empty if it can. The text of a block is kept for the outermost only: it contains
-// that of the others.
+// Why it cannot be written; empty if it can. Only outermost blocks keep their text, which contains the inner
+// ones.
 inline std::string_view model_entries(const body& from, body_model& to, std::size_t depth, bool keeps_text) {
   constexpr std::size_t max_depth = 256;
   if (depth > max_depth) return "is nested too deeply.";

@@ -1,4 +1,4 @@
-// Filling a struct from a native body. Implementation.
+// Fills a struct from a native body. Implementation.
 #pragma once
 
 #include <utility>
@@ -47,7 +47,7 @@ HCL_DECL body engine::body_of(decode_context& ctx, const block_input& from) {
   return from.json ? (*ctx.position.document)->json->whole(*ctx.position.document, *from.json) : *from.other;
 }
 
-// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
+// Fills a struct from a body that is not native: by a schema, or directly for JSON.
 //
 
 HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, field_state* states,
@@ -67,15 +67,13 @@ HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, fie
   }
 }
 
-// Finds where parts of an object were written: along a path of members, keys and indexes, through the
-// expression of an attribute or the blocks of a body. Only for messages.
+// Finds the source of a part of an object by its path, for messages.
 
 HCL_DECL void engine::enter(part_search& search, part_step&& step) {
   search.steps.push_back(std::move(step));
 }
 
-// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
-// in time linear in the text, however many there are.
+// Records labels and keys, read and existing, in linear time.
 
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   block_input among = from;
@@ -121,7 +119,7 @@ HCL_DECL named_place engine::place_of_name(const decode_context& ctx, const inpu
   return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
 }
 
-// Those of an object come in the order of their names: which one is written first is in their places.
+// Members of an object are sorted by name; their places tell which is first.
 HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
                                        const named_place& first) {
   if (is_suppressed(ctx)) return false;
@@ -143,7 +141,7 @@ HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, s
   return false;
 }
 
-// Rules of the user's: patterns, bounds and lists that values must keep.
+// Constraints: patterns, bounds and lists of values.
 
 HCL_DECL bool engine::reject_given(decode_context& ctx, const input& from, std::string what) {
   value storage;
@@ -178,11 +176,9 @@ HCL_DECL bool engine::check_pattern(decode_context& ctx, const input& from, std:
   return reject_given(ctx, from, "a string that matches the pattern " + excerpt(pattern));
 }
 
-// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
-// and which text messages are about.
+// Converts a struct to a schema, for bodies other than text and for finding references.
 
-// Alternatives of a variant may have blocks of one type that are different structs: any of these may be
-// meant.
+// Alternatives may use one block type for different structs.
 HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const variable_walk& at) {
   bool others = false;
   for (const field_info& f : info.fields)

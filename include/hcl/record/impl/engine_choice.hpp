@@ -1,5 +1,4 @@
-// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
-// Implementation.
+// Selects the alternative of a variant by a label or attribute. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -18,12 +17,12 @@
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/closest.hpp>
 
-// Which struct a block becomes, where a member's blocks are alternatives of a variant.
+// The struct that a block of a variant becomes.
 
 namespace hcl::inline v0_1::detail {
 
-// Null if the blocks of the member are no structs; all alternatives together if it is not clear which one is
-// meant. `text_of(name)`: an attribute of the block.
+// Null if the blocks are no structs; all alternatives joined if it is unclear which one. `text_of(name)`: an
+// attribute of the block.
 template <typename TextOf>
 [[nodiscard]] const record_info* chosen_struct(const field_info& member, std::string_view type,
                                                std::span<const std::string> labels, const TextOf& text_of) {
@@ -45,7 +44,7 @@ template <typename TextOf>
   return &all;
 }
 
-// That the attribute is missing that says which alternative it is, what it may say, and what may be meant.
+// Reports that the selecting attribute is missing, with its values and a likely name.
 HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, const block_input& from,
                                                         std::string_view attribute,
                                                         std::span<const std::string_view> names,

@@ -1,5 +1,4 @@
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
+// Opens lists, maps and objects for reading, from the nodes of a literal or from a value. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +18,12 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The literal that a value has come from, whose parts are where its parts came from. Null if it is none.
+// The literal that a value came from, for the places of its parts; null if none.
 [[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
   return from.node && !from.is_part ? &without_parentheses(*from.node) : nullptr;
 }
 
-// The elements of a literal list; null if it is none.
+// The elements of a literal list, or null.
 [[nodiscard]] inline const syntax::node_list* elements_of_literal(const syntax::node* e) noexcept {
   if (e && e->kind == syntax::node_kind::tuple) return &syntax::as<syntax::tuple_expr>(*e).elements;
   if (e && e->kind == syntax::node_kind::json_array) return &syntax::as<syntax::json_array>(*e).elements;
@@ -35,7 +34,7 @@ namespace hcl::inline v0_1::detail {
   return ctx.position.depth >= ctx.opts->bounds.depth && !engine::reject(ctx, from, "is nested too deeply.");
 }
 
-// The literal to go through node by node: what may be read directly, or must be.
+// The literal, if it can or must be read node by node.
 [[nodiscard]] inline const syntax::node* literal_or_required(const decode_context& ctx, const input& from,
                                                              bool syntax_only) noexcept {
   if (!syntax_only) return literal_of(ctx, from);
@@ -53,7 +52,7 @@ namespace hcl::inline v0_1::detail {
   return !key.empty() && is_ascii(key);
 }
 
-// The same of a whole number, which is its own text.
+// The same for a whole number as a key.
 [[nodiscard]] inline bool plain_number_key(const syntax::object_item& item, std::string_view& key) noexcept {
   if (item.key->kind != syntax::node_kind::literal) return false;
   key = syntax::as<syntax::literal>(*item.key).text;
@@ -76,7 +75,7 @@ namespace hcl::inline v0_1::detail {
   return bytes;
 }
 
-// Where the members of an object came from that was written as a literal: the last of each key counts.
+// The places of an object literal's members; the last of each key counts.
 inline void find_places(const input& from, mapping_input& to) {
   const syntax::node* const e = origin_of_parts(from);
   if (!e || (e->kind != syntax::node_kind::object && e->kind != syntax::node_kind::json_object)) return;
@@ -114,8 +113,7 @@ inline void find_places(const input& from, mapping_input& to) {
   return true;
 }
 
-// The entries of an object that has no value, under keys that have one each: all that is wrong with them is
-// reported then. False: a key is wrong.
+// Reports all errors in the entries of an object without a value. False if a key is wrong.
 HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, const found_since& start,
                                 mapping_input& to) {
   diagnostics unheard(0);
@@ -153,14 +151,13 @@ HCL_COLD inline bool open_items(decode_context& ctx, const syntax::node& e, cons
   return true;
 }
 
-// Whether a key must not be named: one out of a value has no place of its own that could be masked, so what
-// the struct does not know may be a secret.
+// Whether a key must be hidden: an unknown key of a value may be a secret and has no place to mask.
 [[nodiscard]] inline bool is_unnamed_key(const decode_context& ctx, const record_info& info,
                                          const mapping_input& entries, std::size_t index) {
   return ctx.redaction.active || (is_key_without_place(entries, index) && engine::keeper_of(info) != nullptr);
 }
 
-// False if it is an error. What it may be meant to be is not missing as well.
+// False if it is an error. The member it resembles is not reported as missing.
 HCL_COLD inline bool report_unexpected_key(decode_context& ctx, const record_info& info, field_state* states,
                                            const mapping_input& entries, std::size_t index) {
   const input origin = engine::origin_of_key(entries, index);
@@ -205,7 +202,7 @@ struct object_reader {
   mapping_input entries{};
   std::vector<std::size_t> places{};  // of each entry, the row of its field; how many rows there are: none
 
-  // Opens the object and finds the fields. False if it cannot be read.
+  // Opens the object and finds the members. False on error.
   [[nodiscard]] bool open() {
     if (!open_entries()) return false;
     while (find_fields() && !entries.members) {
@@ -251,8 +248,8 @@ struct object_reader {
   }
 
  private:
-  // A part of a value that was evaluated as a whole has no place of its own that could be hidden, so messages
-  // must not quote it where something sensitive is wanted.
+  // Parts of an evaluated value have no place that could be masked, so messages of sensitive members do not
+  // quote them.
   [[nodiscard]] bool open_entries() {
     const type_kind kind = from.known ? from.known->kind() : type_kind::object;
     if (kind == type_kind::object || kind == type_kind::map || !engine::keeper_of(info))

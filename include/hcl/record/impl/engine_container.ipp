@@ -1,5 +1,4 @@
-// Opening lists, maps and objects for reading: over the nodes of a literal, or over the elements of a value.
-// Implementation.
+// Opens lists, maps and objects for reading, from the nodes of a literal or from a value. Implementation.
 #pragma once
 
 #include <hcl/record/impl/engine_choice.hpp>
@@ -171,7 +170,7 @@ HCL_DECL bool engine::read_object(decode_context& ctx, const record_info& info, 
   return !ctx.diags->errors_since(start);
 }
 
-// Which alternative of a variant a block or an object is: by its label, or by the attribute that says so.
+// Selects the alternative of a variant by a label or attribute.
 //
 
 HCL_DECL bool engine::read_kind(decode_context& ctx, input& from, value& storage, type_kind& kind) {

@@ -1,4 +1,4 @@
-// Saying of diagnostics which block of the file they are in. Implementation.
+// Adds the enclosing block to diagnostics. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Reads a block, and names it in the paths of what is found in it, unless the reader clears its type.
+// Reads a block, and adds it to the paths of its diagnostics unless the reader clears its type.
 inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
   const found_since before(ctx);
   access.read(ctx, from, to);
@@ -30,8 +30,7 @@ inline void read_in_path(decode_context& ctx, block_input& from, const block_acc
   });
 }
 
-// Diagnostics found from its making to finish() are in this block, if it is one of the file's own. Naming
-// them takes memory, which may run out, so that it is no destructor's work.
+// Diagnostics found until finish() are in this block. Not done in a destructor, as it may run out of memory.
 class inside_block {
  public:
   inside_block(decode_context& ctx, const block_input& from) noexcept
@@ -65,7 +64,7 @@ class inside_block {
     named.push(ctx_.position.text->get());
     name_diagnostics_of_layers(*from_.other, labels, named, found, since);
   }
-  // A block laid over others has problems in their texts, too, where its header is not that of `from_`.
+  // A layered block has diagnostics in the other layers' texts, with other headers.
   void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
                                   trivial_vector<const source*>& named, diagnostics& found,
                                   std::size_t since) const {

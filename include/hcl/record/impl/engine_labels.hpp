@@ -1,5 +1,4 @@
-// What is known of labels and keys while bodies are read: which have come, and which were there before. Found
-// in time linear in the text, however many there are. Implementation.
+// Records labels and keys, read and existing, in linear time. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -30,12 +29,11 @@ struct label_memory {
     std::unordered_map<std::string, std::size_t, name_hasher> first{};
     std::size_t covered = 0;  // so many of the body's items have been looked at
   };
-  // For each body, member and number of labels. Made once there are more blocks than it takes to compare all
-  // with each other.
+  // For each body, member and number of labels. Used for many blocks; few are compared pairwise.
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, labels> bodies{};
-  // Keys by the address of their map, which may be that of something else in the next body.
+  // Keys by the address of their map, valid within a body.
   std::unordered_map<const void*, key_memory> maps{};
-  // The blocks that a member held before those of a body came, by the list that they are in and their labels.
+  // Existing blocks, by their list and labels.
   struct slot_list {
     std::vector<std::size_t> all{};
     std::size_t taken = 0;
@@ -52,14 +50,12 @@ struct label_memory {
   return *ctx.notes.labels;
 }
 
-// The blocks that one competes with for its labels: those before it in the same body, of a type that goes
-// into the same member, with as many labels as they should have.
+// The blocks compared for labels: earlier ones of the body and member with the right number of labels.
 class same_label_blocks {
  public:
   explicit same_label_blocks(const block_input& from) noexcept : from_(from) {}
 
-  // The first that has the same labels, as far as they are taken; `position` if none has. A memory is made
-  // where there are too many blocks to compare each with all.
+  // The first block with the same labels so far, or `position`. Uses an index for many blocks.
   [[nodiscard]] std::size_t find(decode_context& ctx) const {
     constexpr std::size_t few = 32;
     if (from_.position > few) return find_among_many(known_labels(ctx));

@@ -1,5 +1,4 @@
-// Filling a struct from a body that is not native: by way of a schema, or directly where JSON allows it.
-// Implementation.
+// Fills a struct from a body that is not native: by a schema, or directly for JSON. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +23,8 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The items of any body for the schema of a struct: attributes in the order of the members, then blocks in
-// that of the body. Names that no member claims have been reported by then.
+// The items of a body by the schema of a struct: attributes in the order of members, then blocks in that of
+// the body. Unknown names are reported.
 class content_reader {
  public:
   // What begins before `left` has been read already.
@@ -88,8 +87,7 @@ class content_reader {
     read_as_written(
         a, [&](const input& from) { to_.take_attribute(row, a.name, a.name_range.span(), from, at); });
   }
-  // What an array of one object is written for is a block, where comments may be; of maps, several are if
-  // they are merged. False if it is something else.
+  // Accepts an array of one object as a block, or of several for merged maps. False for others.
   [[nodiscard]] bool read_as_blocks(const body_attribute& a) {
     const std::size_t row = to_.row_of_block(a.name);
     const syntax::node& n = *a.expression.node();
@@ -155,8 +153,7 @@ class content_reader {
       report_discouraged(ctx_, to_.info().fields[to_.row_of_block(b.types_above[i])], b.type_ranges_above[i]);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
   }
-  // A generated block without attributes has no value that says that there may be more of it, or none, or
-  // that it depends on something marked.
+  // A generated block without attributes has no value to carry unknownness or marks.
   void check_number(const field_info& f, const body& whole, const body_block& b) {
     const bool rejects_marks = ctx_.opts->marked == marked_values::reject && !ctx_.redaction.secret;
     const bool is_unknown = b.body.is_unknown() && !whole.is_unknown();
@@ -171,7 +168,7 @@ class content_reader {
                                            : " must not depend on a marked value, but for_each does."),
                      .subject = b.definition_range});
   }
-  // Whether its text has an error of syntax: what is missing or unknown may be because of that.
+  // Whether its text has a syntax error, which may cause missing or unknown names.
   [[nodiscard]] static bool is_broken(const body& of) {
     const syntax::document_ptr* const document = of.source() ? of.source()->written().document : nullptr;
     return document && !(*document)->errors.empty();

@@ -1,5 +1,4 @@
-// Finds where parts of an object were written: along a path of members, keys and indexes, through the
-// expression of an attribute or the blocks of a body. Only for messages. Implementation.
+// Finds the source of a part of an object by its path, for messages. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -51,7 +50,7 @@ struct part_place {
   return nullptr;
 }
 
-// As far as the expression is written out.
+// Follows literal parts of the expression.
 [[nodiscard]] inline part_place place_in_node(const source_ptr& text, const syntax::node& whole,
                                               part_steps steps) {
   const syntax::node* at = &whole;
@@ -67,7 +66,7 @@ struct part_place {
   return place_in_node(a.expression.document()->source, *a.expression.node(), steps);
 }
 
-// Blocks of a member, narrowed down by the next steps of the path. `steps` is left at what is inside of them.
+// Selects blocks of a member by the next steps of the path and advances `steps`.
 [[nodiscard]] inline std::vector<const body_block*> choose_blocks(std::vector<const body_block*> blocks,
                                                                   part_steps& steps) {
   std::size_t depth = 0;
@@ -151,7 +150,6 @@ struct part_place {
   return at.subject ? at : part_place{blocks.front()->definition_range, {}};
 }
 
-// A path says which of its steps are members and which are not.
 [[nodiscard]] inline std::vector<part_step> steps_of(const path& way) {
   std::vector<part_step> steps;
   for (const path_step& step : way.steps()) {

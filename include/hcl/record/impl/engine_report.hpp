@@ -82,7 +82,7 @@ namespace hcl::inline v0_1::detail {
          place_text(*ctx.position.place, ctx.redaction.active ? ctx.redaction.origin : nullptr) + '"';
 }
 
-// The complaint about the value, as a sentence if it has a name.
+// The reason as a sentence, with the value's name if known.
 [[nodiscard]] inline std::string said_of_subject(const decode_context& ctx, std::string_view words) {
   std::string text = subject_text(ctx);
   return text.append(text.empty() ? "" : " ").append(words);
@@ -92,7 +92,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
                                                     std::string_view code, std::string_view summary,
                                                     std::string detail, std::string suggestion = {}) {
   if (ctx.work && ctx.work->exhausted) return false;  // follows from what has been said
-  // It quotes the value of a member that is not sensitive; only the place where that is written counts.
+  // Quotes the value; hidden if its place is.
   const bool shows_value = !ctx.redaction.active;
   diagnostic problem{.code = code,
                      .summary = std::string(summary),
@@ -116,7 +116,7 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return false;
 }
 
-// Whether another error would only be counted, so that it need not be built.
+// Whether another error would only be counted.
 [[nodiscard]] inline bool is_suppressed(const decode_context& ctx) {
   if (!ctx.diags->full()) return false;
   if (!ctx.work || !ctx.work->exhausted) ctx.diags->add_suppressed();
@@ -135,9 +135,8 @@ HCL_COLD HCL_NOINLINE inline bool report_unsuitable(decode_context& ctx, const i
   return list;
 }
 
-// Hands on what has been found, names that are not known as the caller of the decode wants them. False if
-// there are errors among it. What the list has dropped is like the last that it has kept: names that are not
-// known come after all else.
+// Passes diagnostics on, unknown names as the options say. False if errors are among them. Dropped ones are
+// like the last kept: unknown names come last.
 inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
   bool good = true;
   for (const diagnostic& d : found) {
@@ -158,7 +157,7 @@ inline bool resolve_unknown(decode_context& ctx, const diagnostics& found) {
   return good;
 }
 
-// Calls `report` with the list that diagnostics with unknown names go to. False if that has made errors.
+// Calls `report` with the list for unknown names. False if it added errors.
 template <typename Report>
 bool report_unknown(decode_context& ctx, const Report& report) {
   if (ctx.opts->unknown == unknown_names::error) {
@@ -170,7 +169,6 @@ bool report_unknown(decode_context& ctx, const Report& report) {
   return resolve_unknown(ctx, found);
 }
 
-// A name that has given way to another.
 HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written, std::string_view now,
                                         range where) {
   return {.severity = severity::warning,
@@ -183,7 +181,7 @@ HCL_COLD inline diagnostic changed_name(bool is_block, std::string_view written,
           .quotes = quoting::nothing};
 }
 
-// A name that has given way to another, or that should not be used any more.
+// Reports a former or deprecated name.
 HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f, range where) {
   const bool is_block = f.form == role_form::block;
   const char* const kind = is_block ? "block type " : "attribute ";
@@ -203,7 +201,7 @@ HCL_COLD inline void report_discouraged(decode_context& ctx, const field_info& f
   }
 }
 
-// An attribute that an object lacks. `more`: what it should be, after a comma.
+// Reports a missing attribute of an object. `more`: what it should be, after a comma.
 HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, std::string_view attribute,
                                        std::string_view more = {}) {
   const std::size_t before = ctx.diags->size();
@@ -213,7 +211,7 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
   return false;
 }
 
-// Numbers to the last digit, as their range is.
+// Shows numbers in full, as their bounds are.
 [[nodiscard]] inline std::string shown_value(const decode_context& ctx, const value& v) {
   if (ctx.redaction.active) return "a value of type " + friendly_name(v.type());
   if (v.kind() == type_kind::number && v.is_known() && !v.is_null() && !v.is_marked()) {
@@ -221,7 +219,7 @@ HCL_COLD inline bool reject_incomplete(decode_context& ctx, const input& from, s
       return *std::move(digits);
   }
   std::string text = describe(v);
-  // What an author writes in brackets is a list.
+  // Tuples are lists to authors.
   if (const std::size_t at = v.kind() == type_kind::tuple ? text.find("tuple") : text.npos; at != text.npos)
     text.replace(at, 5, "list");
   return text;

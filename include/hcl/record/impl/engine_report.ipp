@@ -98,7 +98,7 @@ struct validation {
   const block_input* from;
   block_input located{};  // of a text, once a place in it is asked for
 
-  // Finds in the tree what has been read from the text alone.
+  // Finds in the tree what was read from text.
   void locate() {
     if (native || !from || !from->cursor || located.cursor) return;
     located = *from;
@@ -125,7 +125,7 @@ struct validation {
     if (row != info.fields.size()) states[info.fields[row].home].node = &value;
   }
 
-  // The member that is, or contains, what is at an address; null if none does.
+  // The member at or around an address, or null.
   [[nodiscard]] const field_state* find(const void* address) const noexcept {
     const auto at = reinterpret_cast<std::uintptr_t>(address);
     for (std::size_t i = 0; i != info.members; ++i) {
@@ -141,7 +141,7 @@ struct validation {
     return {{*member.text, member.first}, {}};
   }
 
-  // The way to what lies in the struct; empty if it does not.
+  // The path to an address in the struct; may be empty.
   [[nodiscard]] std::vector<part_step> way_to(const check::subject& about) const {
     if (about.way) return steps_of(*about.way);
     if (!about.member || !info.find) return {};

@@ -1,5 +1,4 @@
-// Reading numbers that are not whole: few digits from their text, everything else from the number that they
-// are in the language. Implementation.
+// Reads floating-point numbers: short ones from text, others from the number's value. Implementation.
 #pragma once
 
 #include <array>
@@ -39,17 +38,17 @@ template <typename Float>
   }
 }
 
-// Few digits only, since literals round to 512 bits first.
+// Few digits only, as literals are first rounded to 512 bits.
 template <typename Float>
 [[nodiscard]] bool short_literal(const number_literal& written, Float& to) {
   if (written.digits.empty() || written.digits.size() > 24) return false;
   if (!read_decimal(written.digits, to) || !std::isfinite(to)) return false;
-  if (to == 0) return false;  // of what is written as zero, evaluation knows what is a number
+  if (to == 0) return false;  // zeros are left to evaluation
   if (written.negative) to = -to;
   return true;
 }
 
-// Few digits: a quotient of two doubles that are exact, which is rounded once. False if there are more.
+// For few digits: the quotient of two exact doubles, rounded once. False for more.
 [[nodiscard]] inline bool exact_quotient(std::string_view digits, double& to) noexcept {
   constexpr std::array<double, 16> powers{1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                           1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
@@ -181,7 +180,7 @@ HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::ui
   return true;
 }
 
-// Reading durations and instants, which are durations since 1970.
+// Reads durations and instants.
 
 // A duration in a unit of `numerator`/`denominator` seconds.
 struct tick_count {
@@ -207,7 +206,7 @@ struct tick_count {
   return {*add(*multiply(number(unix_seconds(at)), number(1'000'000'000)), number(at.nanosecond))};
 }
 
-// A number, or a text that is one, as it counts by itself.
+// A number, or a string with one.
 [[nodiscard]] inline std::optional<tick_count> plain_ticks(const value& v) {
   const outcome<number> count = v.kind() == type_kind::number ? v.as_number() : number::parse(v.as_string());
   if (!count || count->is_infinite()) return std::nullopt;

@@ -1,5 +1,4 @@
-// A struct as a schema: for bodies that are asked by one, for finding references before anything is decoded;
-// and which text messages are about. Implementation.
+// Converts a struct to a schema, for bodies other than text and for finding references. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +79,7 @@ namespace hcl::inline v0_1::detail {
   return wanted;
 }
 
-// Rules of the user's: patterns, bounds and lists that values must keep.
+// Constraints: patterns, bounds and lists of values.
 
 // The programs of the patterns that one decode has met. Patterns are of static storage.
 struct pattern_memory {

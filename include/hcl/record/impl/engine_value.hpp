@@ -1,5 +1,4 @@
-// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
-// two paths. Implementation.
+// Reads scalars: literals from their nodes, others by evaluation. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -30,13 +29,12 @@
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
-// Bounds the copies that members make of evaluated values, as results of expressions are bounded: one value
-// may be read again and again. Literals are not counted, since the text bounds them.
+// Limits copies of evaluated values into members, as one value may be read repeatedly. Literals are not
+// counted.
 
 namespace hcl::inline v0_1::detail {
 
-// False, and reported, if there is not enough left. Values that no text was evaluated for are their owner's
-// business.
+// False, with a report, if the limit is exceeded. Values without a text are not counted.
 [[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
                                      std::size_t amount) {
   if (!ctx.work || !ctx.position.document || !ctx.position.text) return true;
@@ -45,13 +43,13 @@ namespace hcl::inline v0_1::detail {
   return spend(now, of, amount, from.node ? from.node->range : ctx.position.name_range);
 }
 
-// A text; short ones are paid for as elements, or by the text that they are evaluated from.
+// A string; short ones are counted as elements.
 [[nodiscard]] inline bool spend_copied_text(const decode_context& ctx, const input& from, std::size_t bytes) {
   constexpr std::size_t is_long = 64;
   return bytes < is_long || spend_copy(ctx, from, copied_text_limit, bytes);
 }
 
-// So many elements of a container, which has a size of its own.
+// Elements of a container, and the container itself.
 [[nodiscard]] inline bool spend_copied_elements(const decode_context& ctx, const input& from,
                                                 std::size_t count) {
   constexpr std::size_t container = 3;
@@ -84,13 +82,13 @@ namespace hcl::inline v0_1::detail {
   return is_literal ? &e : nullptr;
 }
 
-// The choices that values are read with: those given to the decode, else those that the text was read with.
+// The model options of the decode, else of the text.
 [[nodiscard]] inline const model_options& model_of(const decode_context& ctx) noexcept {
   const syntax::document_ptr* const text = ctx.position.document;
   return text && *text && ctx.opts->model == default_options ? (*text)->model : ctx.opts->model;
 }
 
-// Says of what evaluation has found which member it is about.
+// Adds the member to diagnostics of the evaluation.
 HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t since) {
   if (!ctx.position.place || ctx.redaction.active || ctx.redaction.secret) return;
   name_paths(*ctx.diags, since, place_text(*ctx.position.place));
@@ -162,7 +160,7 @@ struct wanted_value {
         bounds(which) {}
   wanted_value(std::uint64_t from, std::uint64_t to, integer_bounds which)
       : min_bound(from), max_bound(to), is_unsigned(true), bounds(which) {}
-  // Bounds of the machine are of interest only to those who have passed them.
+  // Bounds of the type are mentioned only when exceeded.
   [[nodiscard]] std::string text(const value& given) const {
     if (words) return words;
     const bool is_whole = given.kind() == type_kind::number && given.is_known() && !given.is_null() &&
@@ -191,7 +189,7 @@ HCL_COLD HCL_NOINLINE inline bool reject_unwanted(decode_context& ctx, const inp
   return reject_kind(ctx, from, what.text(given), given, std::move(meant));
 }
 
-// As a value of a primitive type: conversions as the language has them.
+// The value converted to a primitive type.
 [[nodiscard]] inline bool primitive_value(decode_context& ctx, const input& from, type_kind want,
                                           const wanted_value& what, value& storage, const value*& found) {
   found = unmarked_value(ctx, from, storage);
@@ -279,7 +277,7 @@ struct literal_text {
   return {};
 }
 
-// What a decoded object may point into besides its source text; the result owns it.
+// Memory that a decoded object may point into besides its source; owned by the result.
 struct kept_memory {
   std::deque<std::string> texts;  // a deque, since views look at its elements
 };
@@ -290,7 +288,7 @@ struct kept_memory {
   return (*ctx.notes.kept)->texts.emplace_back(std::move(text));
 }
 
-// Whether a number in a value is infinite. Parts that come again and again in large values are visited once.
+// Whether a value contains an infinite number. Visits shared parts once.
 struct infinity_finder {
   bool found = false;
   std::size_t seen = 0;

@@ -1,5 +1,4 @@
-// Reading scalars: literals straight from their nodes, everything else by evaluating it first. One result,
-// two paths. Implementation.
+// Reads scalars: literals from their nodes, others by evaluation. Implementation.
 #pragma once
 
 #include <hcl/diagnostics/impl/masked_sentence.hpp>

@@ -1,5 +1,4 @@
-// A file's bytes, read within a limit: nothing that waits for ever or has no end, unless the program asks for
-// that. Implementation.
+// Reads regular files within a size limit; special files only on request. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -26,9 +25,8 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
 
-// Opens a file, tells its kind and reads its bytes. The system's own functions where there
-// are any: small files are common, and each call for them shows. Elsewhere C's streams, which are cheap to
-// include and never throw.
+// Opens a file, tells its kind and reads its bytes: by POSIX calls, which are fastest for small files,
+// elsewhere by C streams, which are cheap to include and never throw.
 
 namespace hcl::inline v0_1::detail {
 
@@ -73,8 +71,7 @@ class file_handle {
   file_handle& operator=(const file_handle&) = delete;
   ~file_handle() { close(); }
 
-  // Some files make their reader wait though they are regular: those of a system's log, or that another
-  // process has a lease on.
+  // Some regular files block their reader, such as logs of the kernel or files with a lease.
   void open(const std::string& path, [[maybe_unused]] bool may_wait) noexcept {
     int flags = O_RDONLY;
 #if defined(O_NONBLOCK) && defined(O_CLOEXEC)
@@ -142,15 +139,12 @@ class file_handle {
 
 #endif
 
-// Whether nothing has that name. What may be absent must be so: a link whose target does not exist would be
-// missed, as would a file that cannot be looked at.
+// Whether the file is absent. Dangling links and inaccessible files are not.
 [[nodiscard]] inline bool is_absent(const std::string& path) {
   return path.find('\0') == path.npos && status_of(path).error == ENOENT && !has_dangling_link(path);
 }
 
-// The names of what is in a directory. The system's own functions where there are any:
-// including <filesystem> would cost every program more compile time than parsing and evaluating together.
-// Knows not what is looked for.
+// Lists a directory: by POSIX calls, as <filesystem> compiles slower than parsing and evaluating together.
 
 namespace directory {
 #if __has_include(<dirent.h>)
@@ -254,8 +248,8 @@ HCL_COLD inline void report_too_large(const std::string& path, std::size_t max_b
 // An open file, or why there is none.
 class input_file {
  public:
-  // Opening a pipe waits for a writer, so its kind is asked first; and asked again of what has
-  // been opened, which may be another.
+  // Opening a pipe waits for a writer, so the kind is checked first, and again after opening, as the file may
+  // have changed.
   input_file(const std::string& path, bool special_files) {
     status_ = path.find('\0') == path.npos ? status_of(path) : file_status{ENOENT};
     if (status_.error != 0 || is_rejected(special_files)) return;
@@ -271,8 +265,7 @@ class input_file {
 
   [[nodiscard]] const file_status& status() const noexcept { return status_; }
   [[nodiscard]] bool is_open() const noexcept { return static_cast<bool>(file_); }
-  // The next bytes; fewer than wanted where there are no more at hand, none at the end. False, and errno, if
-  // it cannot be read.
+  // Reads the next bytes, none at the end. False, with errno, on failure.
   [[nodiscard]] bool read(char* to, std::size_t wanted, std::size_t& got) const noexcept {
     return file_.read(to, wanted, got);
   }
@@ -286,8 +279,7 @@ class input_file {
   file_handle file_{};
 };
 
-// False if it cannot be read, which is reported. A file that grows is read to the end it has when that is
-// reached.
+// Reads the file. False, with a report, on failure.
 HCL_HOT [[nodiscard]] inline bool read_whole_file(const std::string& path, std::string& text,
                                                   diagnostics& diags, const file_rules& rules) {
   const input_file file(path, rules.special_files);
@@ -317,7 +309,7 @@ HCL_HOT [[nodiscard]] inline bool read_whole_file(const std::string& path, std::
   for (std::size_t got = 1; got != 0 && (size == 0 || size != status.bytes);) {
     constexpr std::size_t step = std::size_t{1} << 16;
     if (size == text.size()) {
-      // One byte more than is expected, or allowed, shows that there is more.
+      // Reads one byte more to detect larger files.
       const std::size_t expected = status.bytes > size ? status.bytes - size : (std::max)(size, step);
       text.resize(size + (std::min)(expected, rules.max_bytes - size) + 1);
     }

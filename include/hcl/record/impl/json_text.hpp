@@ -1,6 +1,5 @@
-// Reads a text of the JSON syntax into structs while it is scanned, as native_text.hpp does: where something
-// is not as plain as the properties of an object are mostly, the text is parsed as a whole, and reading goes
-// on at the same place in the tree, by way of a schema. Implementation.
+// Reads a JSON text into structs while scanning, as native_text.hpp does. For anything unusual, parses the
+// whole text and continues at the same place in the tree by a schema. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -67,7 +66,7 @@ class json_text final : public constant_text {
   }
 
  private:
-  // The body that is read, and how far it is: what begins before `left` has been read.
+  // The body and the position: items before `left` have been read.
   struct place {
     struct_receiver& to;
     std::uint32_t left;
@@ -84,9 +83,9 @@ class json_text final : public constant_text {
   };
 
   void skip_blanks() noexcept { at_ = grammar::json::skip_blanks(at_, text_.end()); }
-  // The text may end with the brace that closes it, which can be read.
+  // The closing brace may be the last byte.
   [[nodiscard]] bool is_at(char c) const noexcept { return at_ <= text_.end() && *at_ == c; }
-  // Goes on after `c` and the blanks that follow it, if that is next.
+  // Skips `c` and following blanks, if next.
   [[nodiscard]] bool take(char c) noexcept {
     if (!is_at(c)) return false;
     ++at_;
@@ -98,8 +97,8 @@ class json_text final : public constant_text {
     return at_ > text_.end() || (at_ == text_.end() && *at_ != '}');
   }
 
-  // Calls `read` with the name of each property of the object at hand. It leaves the place after the value,
-  // and says whether to go on from the text.
+  // Calls `read` with the name of each property of the current object. It skips the value and returns whether
+  // to continue.
   template <typename Read>
   [[nodiscard]] bool each_property(const Read& read) {
     const scoped_value deeper(brackets_, brackets_ + 1);
@@ -173,13 +172,13 @@ class json_text final : public constant_text {
     const bool is_schema = ctx_.opts->json_schema_property && to.from().type.empty() && name == "$schema";
     return name == json_comment || is_schema;
   }
-  // A value: a constant, or nodes that are forgotten once they have been read.
+  // Reads a value: a constant, or nodes that are freed afterwards.
   struct value_at_hand {
     plain_value scalar{};
     input from{};
     arena::checkpoint before{};
   };
-  // Goes behind the value at hand. False if it cannot be read.
+  // Skips the current value. False if it is invalid.
   [[nodiscard]] bool take_value(value_at_hand& value) {
     if ((value.from.constant = value_at(value.scalar))) {
       at_ = past_;
@@ -290,7 +289,7 @@ class json_text final : public constant_text {
     if (tree_) return false;
     return was_read_ || skip_object(brace);
   }
-  // The block that begins there has been rejected as a whole.
+  // Skips a rejected block.
   HCL_COLD bool skip_object(std::uint32_t brace) {
     own();
     const syntax::node* value = nullptr;
@@ -300,7 +299,7 @@ class json_text final : public constant_text {
     return past != nullptr;
   }
 
-  // From here on, everything is read from the tree.
+  // Reads from the tree from now on.
   HCL_COLD HCL_NOINLINE void parse_all() {
     if (tree_) return;
     own();

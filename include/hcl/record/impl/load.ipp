@@ -1,4 +1,4 @@
-// Reading files and parsing texts of either syntax. Implementation.
+// Reads files and parses texts of either syntax. Implementation.
 #pragma once
 
 #include <hcl/record/impl/load_text.hpp>
@@ -58,8 +58,7 @@ HCL_DECL void loading::read(decode_context& ctx, const record_info& info, field_
   json_text(ctx, plain_text(ctx, document, std::move(source), functions)).read_file(info, states);
 }
 
-// Reading several files, or those of a directory, as one configuration: which files, in which order, and
-// which are laid over which.
+// Reads several files or a directory as one configuration, with override files on top.
 
 HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths, diagnostics& diags,
                                            const files_options& opts) {

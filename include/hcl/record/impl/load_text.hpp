@@ -1,4 +1,4 @@
-// Reading files and parsing texts of either syntax. Implementation.
+// Reads files and parses texts of either syntax. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 #include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
-// Sources made of texts that are given, as the options want them.
+// Creates sources of texts, as the options say.
 
 namespace hcl::inline v0_1::detail {
 
@@ -62,14 +62,14 @@ namespace hcl::inline v0_1::detail {
   return parsed;
 }
 
-// Whether nothing is wrong but attributes that are set twice: what is left can be read as it is.
+// Whether duplicate attributes are the only errors.
 [[nodiscard]] inline bool has_only_duplicates(const diagnostics& diags) {
   if (diags.dropped() != 0) return false;
   return std::all_of(diags.begin(), diags.end(),
                      [](const diagnostic& d) { return d.code == codes::duplicate_attribute; });
 }
 
-// Whether there may be dynamic blocks, which are expanded in a tree.
+// Whether there may be dynamic blocks, which need a tree.
 [[nodiscard]] inline bool may_be_dynamic(const options& opts, std::string_view text) noexcept {
   return opts.dynamic_blocks && text.find("dynamic") != text.npos;
 }
@@ -85,7 +85,7 @@ HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, 
   engine::read_body(ctx, info, states, {.other = &whole});
 }
 
-// A text of the caller's, and what a source is made with of it.
+// The caller's text, and the arguments of its source.
 struct source_maker {
   std::string_view text;
   const std::string& name;
@@ -106,10 +106,9 @@ struct source_maker {
   }
 };
 
-// Reading several files, or those of a directory, as one configuration: which files, in which order, and
-// which are laid over which.
+// Reads several files or a directory as one configuration, with override files on top.
 
-// How many bytes of the name one of the extensions takes, whatever the case of its letters; 0 if none fits.
+// The length of the matching extension in any case, or 0.
 [[nodiscard]] inline std::size_t extension_of(std::string_view name,
                                               const std::vector<std::string>& extensions) noexcept {
   std::size_t max_length = 0;
@@ -172,7 +171,7 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
                                                                   std::error_code& error) {
   std::vector<std::string> names;
   for (std::string& name : directory::names(path, error))
-    // A dangling link is not passed over: it would be missed.
+    // Dangling links are reported.
     if (extension_of(name, extensions) != 0 && !is_litter(name) &&
         !directory::is_directory(directory::joined(path, name)))
       names.push_back(std::move(name));

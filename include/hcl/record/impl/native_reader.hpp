@@ -14,7 +14,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The items of a native body, as they are written, straight from their nodes.
+// The items of a native body.
 class native_reader : public struct_receiver {
  public:
   using struct_receiver::struct_receiver;
@@ -38,8 +38,7 @@ class native_reader : public struct_receiver {
       read_block(items, position);
   }
 
-  // All items of the body have been read. What is missing where the syntax is broken may be in the broken
-  // part.
+  // After all items: missing items are not reported if the syntax is broken.
   void finish(const syntax::body_node& body) {
     const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
@@ -49,8 +48,7 @@ class native_reader : public struct_receiver {
     if (takes_rest()) take_rest(&body, nullptr);
     if (!is_broken(body.range)) validate([&] { return start; }, &body);
   }
-  // The same of a body that is read from its text. `rest`: the items that no member claims, if one takes
-  // them.
+  // The same for a text cursor. `rest`: unclaimed items, if a member takes them.
   void finish(const syntax::body_node* rest) {
     const auto start = [&] {
       return from().type.empty() ? byte_span{tree()->range.begin, tree()->range.begin} : from().missing_item;
@@ -77,7 +75,7 @@ class native_reader : public struct_receiver {
     body.cursor->locate(body);
     return body.native;
   }
-  // Whether an error of syntax is there, which says enough.
+  // Whether there is a syntax error.
   [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
   [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
   // The same of what is not in a block of the body.

@@ -1,7 +1,6 @@
-// Reads a text of the native syntax into structs while it is scanned: constants under the names of members
-// and blocks of structs from their bytes, every other item from the nodes that the parser makes of it. Where
-// something needs more than an item (an error of syntax, a name that no member claims, the blocks around
-// one), the text is parsed as a whole, and reading goes on at the same place in the tree. Implementation.
+// Reads a native text into structs while scanning: constants and blocks of structs from their bytes, other
+// items from nodes of the parser. Where more than an item is needed (a syntax error, an unknown name, sibling
+// blocks), parses the whole text and continues at the same place in the tree. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +57,7 @@ class native_text final : public constant_text {
     std::string_view name;
     const char* after;  // its name and the blanks after that
   };
-  // What has become of an item: it has been read, or is to be read from the tree.
+  // Whether an item was read or must be read from the tree.
   enum class outcome_of_item : bool { left, done };
 
   HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
@@ -90,7 +89,7 @@ class native_text final : public constant_text {
     if (to.info().labels != 0 || to.info().has_loose_labels) to.read_labels();
   }
 
-  // The first character that is no blank, without a call.
+  // Skips blanks inline.
   [[nodiscard]] HCL_ALWAYS_INLINE static const char* skip_spaces(const char* at, const char* end) noexcept {
     if (*at == ' ') {
       at = grammar::skip_words(
@@ -132,7 +131,7 @@ class native_text final : public constant_text {
     return *item.after == '=' ? read_attribute(to, item, row) : read_block(to, item, row);
   }
 
-  // The row that is probably next, if that is its name.
+  // The likely next row, if it has the name.
   [[nodiscard]] HCL_ALWAYS_INLINE std::size_t row_at(const native_reader& to, const char* at) const noexcept {
     const std::size_t next_row = to.next_row();
     if (next_row == to.none()) return next_row;
@@ -229,7 +228,7 @@ class native_text final : public constant_text {
     if (!was_read_) return skip_item(begin);
     return outcome_of_item::done;
   }
-  // Past the labels, the opening brace, at which `at` is left, and its line; null if they are not plain.
+  // Skips plain labels, the opening brace and its line; leaves `at` at the brace. Null if they are not plain.
   HCL_HOT [[nodiscard]] const char* inside_of_block(const char*& at, label_list& labels,
                                                     std::size_t& count) const noexcept {
     const char* const end = text_.end();
@@ -246,7 +245,7 @@ class native_text final : public constant_text {
     return *close == '}' ? close : nullptr;
   }
 
-  // Goes on behind the line with which a block ends here. False if it does not.
+  // Skips the closing line of a block. False if it is not one.
   HCL_HOT [[nodiscard]] bool take_end() noexcept {
     if (at_ >= text_.end()) return false;
     const char* const past = grammar::skip_rest_of_line(at_ + 1, text_.end());
@@ -255,21 +254,21 @@ class native_text final : public constant_text {
     return true;
   }
 
-  // What no member claims, as a body. `begin`: of what is read.
+  // Unclaimed items as a body.
   [[nodiscard]] const syntax::body_node* rest_of(const trivial_vector<syntax::body_item>& kept,
                                                  const block_input& from, std::uint32_t begin) {
     own();
     const bool is_file = from.type.empty();
     return text_.make_body({is_file ? begin : from.missing_item.begin, text_.offset(at_)}, kept, is_file);
   }
-  // Names that are set twice are dropped and reported by the parser.
+  // The parser drops and reports duplicate names.
   [[nodiscard]] static bool has_duplicates(trivial_vector<syntax::body_item>& kept) {
     bool any = false;
     parser::name_set().find_duplicates(
         kept.above(0), [&](const syntax::attribute_node&, syntax::body_item&) { any = true; });
     return any;
   }
-  // The item at hand, through the parser.
+  // Parses the current item.
   HCL_COLD HCL_NOINLINE outcome_of_item read_generally(native_reader& to) {
     own();
     const arena::checkpoint before = text_.nodes();
@@ -297,7 +296,7 @@ class native_text final : public constant_text {
     text_.forget(before);
     return outcome_of_item::done;
   }
-  // The block that begins there has been rejected as a whole.
+  // Skips a rejected block.
   HCL_COLD HCL_NOINLINE outcome_of_item skip_item(std::uint32_t begin) {
     own();
     syntax::body_item item{};
@@ -310,12 +309,12 @@ class native_text final : public constant_text {
     return outcome_of_item::done;
   }
 
-  // An attribute of the rest is there already: the parser says so.
+  // A duplicate attribute of the rest; the parser reports it.
   HCL_COLD outcome_of_item drop_repeated(const found_since& start) {
     start.forget();
     return leave_to_tree();
   }
-  // From here on, everything is read from the tree.
+  // Reads from the tree from now on.
   HCL_COLD outcome_of_item leave_to_tree() {
     parse_all();
     return outcome_of_item::left;
@@ -328,7 +327,7 @@ class native_text final : public constant_text {
   [[nodiscard]] static std::uint32_t begin_of(const syntax::body_item& item) noexcept {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
-  // The body in the tree that a body of the text is; null if the text is read in another way there.
+  // The body in the tree for a body of the text; null if the parser reads it differently.
   [[nodiscard]] const syntax::body_node* body_of(block_input from) const noexcept {
     if (from.type.empty()) return tree_;
     return find_in_tree(from) ? from.neighbours[from.position].block->body : nullptr;

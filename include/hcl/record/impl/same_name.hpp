@@ -1,5 +1,4 @@
-// Whether two short names are equal, without the call that std::string_view makes: names are compared for
-// every attribute and block.
+// Compares short names inline, as this is done for every attribute and block.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +36,7 @@ template <typename Word>
   return true;
 }
 
-// Where the field of a name is that has one of some forms; fields are tried in order from `hint`, since
-// configurations follow the struct more often than not.
+// Finds a field by name and form, starting at `hint`, as configurations mostly follow the struct's order.
 template <typename HasForm>
 [[nodiscard]] std::size_t find_field_of(const record_info& info, std::string_view name, std::size_t hint,
                                         const HasForm& has_form) noexcept {

@@ -1,5 +1,5 @@
-// Masks what a text must not show: all behind the names of items that is not known to belong to a member that
-// is not sensitive. Implementation.
+// Masks a text: everything after an item's name, unless it belongs to a member that is not sensitive.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -31,12 +31,12 @@ HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_
     is_value = is_value || is_all_of(root.where, text.text());
   }
   const known_structs structs(claims);
-  // Parsing leaves notes in a source, so it is a copy.
+  // A private copy: redaction marks are stored in the source.
   const source_ptr copy = source::make(std::string(text.text()), {});
   const bool is_json = !is_value && is_json_text(copy->text());
   diagnostics unheard(0);
   const syntax::document_ptr document = read_again(copy, is_value, unheard);
-  // Templates are not read in the strings of JSON.
+  // JSON strings are not parsed as templates.
   std::string scanned(copy->text());
   if (is_json)
     std::replace_if(
@@ -48,8 +48,8 @@ HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_
   return secret_mask(of, scanned, shown).make();
 }
 
-// Makes diagnostics of a load with secrets fit to be shown: texts learn what is read from them, and words
-// that repeat a masked part are masked.
+// Hides secrets in the diagnostics of a load: tells texts what is read from them, and masks words that quote
+// a masked part.
 
 HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
   trivial_vector<const record_info*> seen;
@@ -81,7 +81,7 @@ class secret_report {
     if (from.read) note(*from.read);
   }
 
-  // Lets the texts of diagnostics know what is read from them.
+  // Tells the texts of diagnostics what is read from them.
   void prepare(const diagnostics& all, const scope* names) {
     if (names && claims_.words.empty()) {
       const auto add = [&](std::string_view name) { claims_.words.emplace_back(name); };
@@ -140,12 +140,12 @@ class secret_report {
   [[nodiscard]] static bool is_hidden(const range& place) {
     return place && !place.source()->is_shown(place.span());
   }
-  // Whether a fix-it holds words, which may be those of the text; signs say nothing.
+  // Whether a fix-it has words, which may be secret.
   [[nodiscard]] static bool has_words(const fix_it& fix) {
     return !all_words(fix.replacement, [](std::string_view) { return false; });
   }
 
-  // The steps to what a diagnostic is about, as far as they are known.
+  // Cuts the path after the last known step.
   template <typename Keeps>
   static void cut_path(std::string& path, const Keeps& keeps) {
     for (std::size_t at = path.find_first_of(".["), end = at; at < path.size(); at = end) {
@@ -184,7 +184,7 @@ class secret_report {
     for (note_type& n : d.notes)
       mask(n.message);
     if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed) d.function.clear();
-    // What is hidden as one counts as one place, so that equal diagnostics about its parts are one.
+    // A hidden span counts as one place, so that equal diagnostics about its parts merge.
     const byte_span place = d.subject.span();
     for (const byte_span hidden :
          d.subject ? d.subject.source()->redacted_in(place) : std::vector<byte_span>())

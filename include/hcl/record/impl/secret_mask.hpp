@@ -1,5 +1,5 @@
-// Masks what a text must not show: all behind the names of items that is not known to belong to a member that
-// is not sensitive. Implementation.
+// Masks a text: everything after an item's name, unless it belongs to a member that is not sensitive.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ namespace hcl::inline v0_1::detail {
 
 using struct_list = std::vector<const record_info*>;
 
-// What an item's name means where it is written: the members with that name, as one.
+// The use of an item's name: all members with that name, combined.
 struct item_use {
   bool is_known = false;
   bool is_secret = false;
@@ -55,14 +55,14 @@ class known_structs {
     std::sort(words_.begin(), words_.end());
   }
 
-  // Whether a struct or the scope has the name, or the language as a word that is no value.
+  // Whether a struct, the scope or the language has the name.
   [[nodiscard]] bool is_known(std::string_view name) const {
     constexpr std::string_view keywords[] = {"for", "in", "if", "else", "endif", "endfor"};
     return std::binary_search(words_.begin(), words_.end(), name) ||
            std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords);
   }
 
-  // The use of a name in one of the structs; of several members, the most careful one.
+  // The use of a name in one of the structs, the strictest of several members.
   [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
     item_use found;
     for (const record_info* const record : in)
@@ -70,7 +70,7 @@ class known_structs {
         add(found, record->fields[record->rest]);
     return found;
   }
-  // Where it is not known which struct an item is in.
+  // If the struct of an item is unknown.
   [[nodiscard]] item_use find_anywhere(std::string_view name) const {
     item_use found;
     for (const auto& [record, is_within] : all_) {
@@ -133,7 +133,7 @@ class known_structs {
   mutable std::map<const record_info*, bool> holding_{};
 };
 
-// How a text with secrets is read: with its mistakes, and by which structs.
+// A text with secrets, parsed with its errors, and the structs it is read into.
 struct secret_text {
   const known_structs& structs;
   std::span<const secret_root> roots;
@@ -143,7 +143,7 @@ struct secret_text {
   bool is_uncertain;  // braces do not match, so that it is not known which struct an item is in
 };
 
-// Walks over the items of a text, and collects what may be shown: their names, and values of members.
+// Walks the items of a text and collects visible spans: names, and values of harmless members.
 class secret_walk {
  public:
   explicit secret_walk(const secret_text& of) : of_(of) {}
@@ -176,7 +176,7 @@ class secret_walk {
   [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
     return of_.is_uncertain ? of_.structs.find_anywhere(name) : of_.structs.find(name, in);
   }
-  // What is not closed in JSON ends with the text.
+  // Unclosed JSON ends with the text.
   [[nodiscard]] bool is_broken(const syntax::node& n) const {
     bool found = of_.is_json && of_.is_broken && n.range.end == of_.text.size();
     syntax::walk(n, [&](const syntax::node& part) {
@@ -311,7 +311,7 @@ class secret_walk {
   std::vector<byte_span> shown_{};
 };
 
-// Masks the words of all that is not shown; signs and names that are known stay.
+// Masks the words outside visible spans; signs and known names stay.
 class secret_mask {
  public:
   secret_mask(const secret_text& of, std::string_view scanned, const std::vector<byte_span>& shown)
@@ -402,7 +402,7 @@ class secret_mask {
          text.find_last_not_of(" \t\r\n") + 1 == value.end;
 }
 
-// With what can be read of broken items.
+// Includes the readable parts of broken items.
 [[nodiscard]] inline syntax::document_ptr read_again(const source_ptr& text, bool is_value,
                                                      diagnostics& diags) {
   if (is_value) return parser::parse_expression(text, diags);

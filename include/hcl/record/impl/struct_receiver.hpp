@@ -1,5 +1,4 @@
-// One struct being filled: the labels, attributes and blocks of a body, of any source, each into the
-// member that takes it. Knows no syntax. Implementation.
+// Fills one struct from the labels, attributes and blocks of a body of any source. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +23,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
-// A struct's members as the rows of a schema_matcher, with the states of the object that is being filled.
+// A struct's members as the rows of a schema_matcher, with the states of the object.
 //
 
 namespace hcl::inline v0_1::detail {
@@ -175,13 +174,13 @@ class struct_receiver : schema_matcher<record_rows> {
     if (row != none()) block_hint_ = row;
     return row;
   }
-  // Whether a member takes it, or would if its labels were right.
+  // Whether a member takes it, given the right labels.
   [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
     if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
     return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
-  // The input comes from several texts, or was made from one.
-  // Whether there is a member for what no other claims, and whether that wants it as a body.
+  // The input comes from several texts, or was made from one. Whether a member takes the rest, and whether as
+  // a body.
   [[nodiscard]] bool has_rest() const noexcept { return info_.rest != none(); }
   [[nodiscard]] bool takes_rest() const noexcept { return has_rest() && info_.fields[info_.rest].take_rest; }
   [[nodiscard]] bool takes_entries() const noexcept {
@@ -213,7 +212,7 @@ class struct_receiver : schema_matcher<record_rows> {
   void forget_node(std::size_t row) const noexcept { states_[info_.fields[row].home].node = nullptr; }
   // One that has no value to be read.
   void count_attribute(std::size_t row) const { ++states_[info_.fields[row].home].count; }
-  // For the member for what no other claims.
+  // For the member that takes the rest.
   void take_entry(std::string_view name, byte_span name_range, const input& value_of) {
     ctx_.position.name_range = name_range;
     ctx_.redaction.active = false;
@@ -229,7 +228,7 @@ class struct_receiver : schema_matcher<record_rows> {
     };
     return rules::has_labels(row, b.labels.size(), places, *ctx_.diags);
   }
-  // `expected`: says how many blocks for this row there may be from this one on.
+  // `expected`: the possible number of blocks from this one on.
   template <typename At, typename Expected>
   HCL_ALWAYS_INLINE void take_block(std::size_t row, block_input& block, const At& at,
                                     const Expected& expected) {
@@ -259,8 +258,7 @@ class struct_receiver : schema_matcher<record_rows> {
       if (!is_there(i) && is_required(i) && (is_attribute(i) || is_block(i))) return false;
     return true;
   }
-  // Names that no member claims, and what belongs to them. `visit_attributes` calls with the name of each
-  // attribute that is there.
+  // Reports unknown names. `visit_attributes` calls with the name of each attribute.
   template <typename Visit>
   HCL_COLD void report_unknown_attribute(std::string_view name, const range& where,
                                          const Visit& visit_attributes) {
@@ -280,8 +278,8 @@ class struct_receiver : schema_matcher<record_rows> {
     rules::report_unknown_block(type, where, false,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  // Names that the diagnostics since `since` suggest are not missing as well, nor are those that they report
-  // as a block that should be an attribute, or the other way round.
+  // Names suggested by diagnostics since `since`, or reported as written in the wrong form, are not reported
+  // as missing.
   void expect_no_suggested(std::size_t since) {
     for (std::size_t i = since; i < ctx_.diags->size(); ++i) {
       const diagnostic& d = (*ctx_.diags)[i];
@@ -292,8 +290,7 @@ class struct_receiver : schema_matcher<record_rows> {
     }
   }
 
-  // `missing_item`: gives the place to say that something is missing; `similar`: a name that is perhaps meant
-  // to be the one given, among those that went to the member for the rest.
+  // `missing_item`: the place to report missing items; `similar`: a likely misspelling of a name in the rest.
   template <typename Place, typename Similar>
   void finish(const Place& missing_item, const Similar& similar) {
     const auto meant = [&](std::string_view name) {
@@ -318,7 +315,7 @@ class struct_receiver : schema_matcher<record_rows> {
     info_.fields[info_.rest].take_rest(ctx_, info_, native, other, states_[info_.rest].at);
   }
 
-  // Asks the rules of blocks and runs the struct's validate(), each only if there are no errors by then.
+  // Checks the constraints of blocks and runs the struct's validate(), each only without errors so far.
   // `missing_item`: as above, as a span.
   template <typename Place>
   void validate(const Place& missing_item, const syntax::body_node* native = nullptr) {
@@ -358,7 +355,7 @@ class struct_receiver : schema_matcher<record_rows> {
                                                                                      : missing_here;
   }
   [[nodiscard]] bool is_ignored() const noexcept { return ctx_.opts->unknown == unknown_names::ignore; }
-  // Whether a complaint about an unknown name would be past the limit, and is only counted.
+  // Whether a report of an unknown name would only be counted.
   [[nodiscard]] bool is_suppressed_here() const {
     if (ctx_.opts->unknown != unknown_names::error || !ctx_.diags->full()) return false;
     ctx_.diags->add_suppressed();

@@ -31,7 +31,7 @@ namespace hcl::inline v0_1::detail {
   return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
 }
 
-// Puts what a body must have and lacks into a copy of its document.
+// Adds missing required items to a copy of a document.
 class member_adder {
  public:
   member_adder(server_state& server, open_document& file, std::size_t offset)
@@ -163,7 +163,7 @@ class action_finder {
   }
   void add_missing() {
     const member_adder adder(server_, file_, where_.begin);
-    // A line of a text with errors of syntax is not repeated: which words of it are values cannot be told.
+    // Does not quote lines of a text with syntax errors, as values in them are unknown.
     if (adder.added().empty() ||
         (!adder.only_inserts() && file_.syntax_errors(server_.decode()).has_errors()))
       return;

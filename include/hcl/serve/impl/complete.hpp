@@ -105,8 +105,7 @@ class completer {
       }
     }
   }
-  // The attribute that chooses the struct of the innermost block, and before that is there, what each of them
-  // has.
+  // The attribute that selects the struct of the innermost block, and before it is set, the members of all.
   void add_choosing_names() {
     const member_description* const m = find_chooser(*server_.rules.description, at_.frames);
     if (!m) return;
@@ -184,8 +183,7 @@ class completer {
     one.is_first = m.is_needed();
     add(std::move(one));
   }
-  // The blanks that the line begins with, as further lines of a text must; clients put them before those of
-  // a snippet.
+  // The indentation for further lines of a text; clients add it to snippets.
   [[nodiscard]] std::string line_indent() const {
     const std::size_t begin = file_.lines().begin_of(file_.lines().line_of(offset_));
     const std::size_t text = file_.text().find_first_not_of(" \t", begin);
@@ -409,7 +407,7 @@ class completer {
       if (item.is_attribute()) add({.label = item.as_attribute().name()});
   }
 
-  // The text of a candidate comes when it is asked for, where clients can.
+  // Texts of candidates are sent on demand, if the client can resolve them.
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty() && !at_.has_rest;
     const std::string& plain = one.text.empty() || at_.has_rest ? one.label : one.text;

@@ -19,7 +19,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// The struct that a member is which may be a block, or a text in its place.
+// The struct of a member that may be a block or a string.
 [[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
   if (!m || m->form != member_form::attribute_or_block) return nullptr;
   for (const value_description& part : m->value.parts)
@@ -45,7 +45,7 @@ namespace hcl::inline v0_1::detail {
   });
 }
 
-// `dynamic "T" {`, and the block in it whose content that of blocks of type T is.
+// `dynamic "T" {`, and its content block.
 [[nodiscard]] inline bool is_dynamic(const typing_frame& frame) {
   return frame.is == typing_frame::form::block && frame.name == "dynamic" && frame.labels.size() == 1;
 }
@@ -66,7 +66,7 @@ namespace hcl::inline v0_1::detail {
   }
   return at;
 }
-// The member that the innermost block is for, if an attribute in it chooses its struct; else null.
+// The member of the innermost block, if an attribute selects its struct; else null.
 [[nodiscard]] inline const member_description* find_chooser(const struct_description& whole,
                                                             std::vector<typing_frame> frames) {
   while (frames.size() > 1 && frames.back().is != typing_frame::form::block)

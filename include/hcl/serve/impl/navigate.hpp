@@ -1,4 +1,4 @@
-// From references to what they are to, back, and under another name. Implementation.
+// Hover, signature help, definitions, references and rename. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Diagnostics of the files of a configuration, and the fixes that they offer. Implementation.
+// Publishes diagnostics of a configuration, and their fixes. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -19,15 +19,15 @@ namespace hcl::inline v0_1::detail {
          d.code == codes::missing_label;
 }
 
-// What is set twice can be read all the same.
+// Duplicate attributes do not prevent reading.
 [[nodiscard]] inline bool has_errors_beside_duplicates(const diagnostics& all) {
   return std::any_of(all.begin(), all.end(), [](const diagnostic& d) {
     return d.severity == severity::error && d.code != codes::duplicate_attribute;
   });
 }
 
-// Everything that is wrong with a configuration. What is missing is not told while something is broken, as it
-// may be what is being typed.
+// All diagnostics of a configuration. Missing items are not reported with syntax errors, as they may be being
+// typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
   diagnostics all(server.decode().bounds.diagnostics);
   std::vector<body> parts, layers(1);
@@ -75,7 +75,7 @@ namespace hcl::inline v0_1::detail {
                          {"relatedInformation", related.empty() ? "" : json_array_of(related)}});
 }
 
-// Keeps what there is to say about each file of a configuration: what has no place is told of the first.
+// Stores the diagnostics of each file; those without a place go to the first.
 inline void find_diagnostics(server_state& server, open_document& of) {
   const std::vector<open_document*> files = server.configuration_of(of);
   for (const open_document* const file : files)
@@ -91,7 +91,7 @@ inline void find_diagnostics(server_state& server, open_document& of) {
     all.push_back(diagnostic_json(server, file, d));
   return json_array_of(all);
 }
-// Takes back what was said about files that are gone, or have another name now.
+// Clears diagnostics of files that were removed or renamed.
 inline void publish_vanished(server_state& server) {
   std::erase_if(server.reported, [&](const auto& entry) {
     const open_document* const file = server.find(entry.first);
@@ -128,7 +128,7 @@ inline void publish_folder(server_state& server) {
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
 }
-// Before an answer about files that are not open: programs change those without a word to the client.
+// Rereads files that are not open before an answer, as other programs may change them.
 inline void reread_folder(server_state& server) {
   if (server.read_folder()) publish_folder(server);
 }

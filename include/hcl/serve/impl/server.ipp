@@ -1,4 +1,4 @@
-// Takes messages apart and has them answered. Implementation of serve/serve.hpp.
+// Dispatches messages. Implementation of serve/serve.hpp.
 #pragma once
 
 #include <algorithm>
@@ -111,7 +111,7 @@ class message_handler {
       reread_folder(server_);
     }
   }
-  // A version that goes back tells of changes that are lost.
+  // A decreasing version means lost changes.
   void change(open_document& file, json_in version) {
     const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
@@ -279,7 +279,7 @@ class message_handler {
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
-  // The brackets of a broken text do not say where its lines belong.
+  // Brackets of a broken text are unreliable.
   [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
     if (file.syntax_errors(server_.decode()).has_errors()) {
       server_.log(message_level::info,

@@ -63,10 +63,9 @@ namespace hcl::inline v0_1::detail {
   return uri;
 }
 
-// Messages in JSON, read through the tree of the parser, so that texts stay byte for byte as they are, and
-// written.
+// Reads and writes messages in JSON, through the parser's tree, which keeps texts byte for byte.
 
-// A value of a message; what is not there is nothing, and so is all that is in it.
+// A value of a message; absent values have absent parts.
 class json_in {
  public:
   json_in() = default;
@@ -92,7 +91,7 @@ class json_in {
   [[nodiscard]] std::string_view text() const {
     return is_text() ? std::string_view(syntax::as<syntax::json_string>(*at_).text) : std::string_view();
   }
-  // A whole number that is not negative, made smaller if need be; `absent` for anything else.
+  // A non-negative integer, clamped; `absent` for others.
   [[nodiscard]] std::size_t number(std::size_t absent = 0) const { return number_in(word(), absent); }
   [[nodiscard]] static std::size_t number_in(std::string_view digits, std::size_t absent = 0) {
     constexpr std::size_t max = 2'147'483'647;  // of the protocol
@@ -166,7 +165,7 @@ class line_table {
   [[nodiscard]] std::size_t begin_of(std::size_t line) const { return starts_[line]; }
   [[nodiscard]] std::size_t count() const noexcept { return starts_.size(); }
 
-  // A position behind the end of its line is that end, one inside of a character its beginning.
+  // Clamps positions to the end of the line and the beginning of a character.
   [[nodiscard]] std::size_t offset(std::string_view text, json_in position, column_unit unit) const {
     const std::size_t line = position["line"].number(count());
     if (line >= count()) return text.size();
@@ -184,8 +183,7 @@ class line_table {
     }
     return starts_[line] + at;
   }
-  // Counted from the place asked for last if that is nearer than the beginning of the line: answers
-  // name the places of a line one after another, and a line may be as long as a text.
+  // Counts from the last position if that is nearer than the line's beginning, as lines may be long.
   [[nodiscard]] std::size_t column(std::string_view text, std::size_t offset, column_unit unit) const {
     const std::size_t begin = starts_[line_of(offset)];
     const std::size_t way = offset < last_.offset ? last_.offset - offset : offset - last_.offset;
@@ -218,7 +216,7 @@ class line_table {
   mutable place last_{};
 };
 
-// A file as the server sees it: its text, and what was made of it.
+// A file: its text and parsed forms.
 
 class open_document {
  public:
@@ -244,7 +242,7 @@ class open_document {
   }
   void set_version(std::string version) { version_ = std::move(version); }
 
-  // With what is broken left out; of the JSON syntax an empty document.
+  // Without broken parts; empty for the JSON syntax.
   [[nodiscard]] const document& parsed(const options& opts) {
     if (!parsed_) read(opts);
     return *parsed_;
@@ -273,7 +271,7 @@ class open_document {
     }
   }
 
-  // The protocol does not say what ends that are the wrong way round mean; editors swap them.
+  // Swaps reversed ends, as editors do.
   [[nodiscard]] byte_span span_of(json_in range, column_unit unit) const {
     const auto one = static_cast<std::uint32_t>(lines_.offset(text_, range["start"], unit)),
                other = static_cast<std::uint32_t>(lines_.offset(text_, range["end"], unit));
@@ -351,14 +349,14 @@ struct server_state {
   std::map<std::string, open_document> files{};  // by their paths; those of the disk among them
   std::map<std::string, std::vector<diagnostic>> reported{};  // by the names of the files
   std::vector<std::string> out{};
-  std::set<std::string> cancelled{};    // ids of requests, in JSON, that a message at hand takes back
+  std::set<std::string> cancelled{};    // ids, in JSON, of requests cancelled by a waiting message
   bool is_behind = false;               // several messages are at hand: diagnostics wait
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
-  // Clients quote more or fewer characters of a name than others do.
+  // Clients escape different characters of a URI.
   [[nodiscard]] open_document* find(std::string_view uri) {
     const auto found = files.find(path_of_uri(uri));
     return found == files.end() ? nullptr : &found->second;

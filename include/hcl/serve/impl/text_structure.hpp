@@ -19,7 +19,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Masks what of the names of items must not be shown: labels of blocks that the struct does not know.
+// Masks secret parts of names: labels of unknown blocks.
 inline void mask_names(std::vector<edit::symbol>& all) {
   for (edit::symbol& one : all) {
     if (!one.named.source()->redacted_in(one.named.span()).empty())

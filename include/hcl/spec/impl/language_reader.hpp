@@ -1,4 +1,4 @@
-// Spec files read: one function per kind of block in them. Implementation.
+// Reads spec files, one function for each kind of block. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -78,8 +78,8 @@ class spec_reader {
     return file;
   }
 
-  // A word of the language. `read` takes the body of its block and the label, or "", which is the name of
-  // what is described if nothing else is.
+  // A word of the language. `read` gets the body of its block and the label, or "", which is the default
+  // name.
   struct word {
     std::string_view text;
     spec (spec_reader::*read)(const body& from, const std::string& name);
@@ -144,7 +144,7 @@ class spec_reader {
     }
     return read_block(inside.blocks.front());
   }
-  // The same for a spec that is all there is for a body: its parts must fit together.
+  // The same for the whole spec of a body, whose parts must fit together.
   [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
     const diagnostics::checkpoint before = diags_.here();
     spec made = only(inside, broken, rule);
@@ -185,7 +185,7 @@ class spec_reader {
     return part(spec::tuple(std::move(elements)), from);
   }
 
-  // An argument of a spec block, without names: nothing if it is absent or null, or wrong, which is reported.
+  // An argument of a spec block, without names; empty if absent, null or wrong, which is reported.
   [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
                                               const type& wanted) {
     const body_attribute* a = inside.find(name);
@@ -361,8 +361,7 @@ class spec_reader {
 
   // Reports what is wrong with the spec of a block, once, at the innermost block.
   [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
-  // The same for one that may be a part of a larger one, without asking whether its own parts fit together:
-  // that is asked of the whole, once.
+  // The same for a part of a larger spec; whether parts fit together is checked once for the whole.
   [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
   [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
     if (mistake.empty()) return made;

@@ -1,4 +1,4 @@
-// Makes specs, one function per maker of spec.hpp, and answers questions about them. Implementation.
+// Creates specs and answers questions about them. Implementation.
 #pragma once
 
 #include <cstddef>
@@ -84,15 +84,14 @@ HCL_DECL auto spec_access::checking(const spec& wrapped,
                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
-// A spec that is good for nothing but saying why.
+// A spec with only a mistake.
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
   auto node = std::make_shared<spec_node>();
   node->mistake = std::move(why);
   return node;
 }
-// A copy of a spec with an option changed. `change` returns nothing for kinds that have no such option:
-// spec.hpp offers it for others only, but of those, one that is nested too deeply is no longer of its kind.
-// It has said so.
+// A copy of a spec with an option changed. `change` returns nothing for kinds without it, such as a spec
+// nested too deeply, which has a mistake.
 template <typename Change>
 [[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
                                                             const char* otherwise) {
@@ -135,8 +134,7 @@ HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of
   return plan_of(of).block_types;
 }
 
-// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
-// anything.
+// Finds places and variables of specs.
 
 HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
@@ -167,7 +165,7 @@ HCL_DECL range source_range(const spec& of, const body& from) { return detail::s
 
 }  // namespace hcl::inline v0_1
 
-// Spec files read: one function per kind of block in them.
+// Reads spec files.
 
 namespace hcl::inline v0_1::detail {
 

@@ -1,5 +1,4 @@
-// Decodes a body to a value, by a spec. What is wrong becomes unknown, of the type it should have.
-// Implementation.
+// Decodes a body by a spec. Wrong parts become unknown, of the expected type. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -40,7 +39,7 @@ class spec_decoder {
   spec_decoder(const scope* names, const options& opts, diagnostics& diags)
       : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
 
-  // `rest`: where to leave what the spec does not claim; null if there must be no such thing.
+  // `rest`: receives unclaimed items; null if there must be none.
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
     const body_schema& schema = plan_of(by).schema;
     const std::size_t before = diags_.size();
@@ -51,7 +50,7 @@ class spec_decoder {
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
           d.code != codes::missing_label && d.code != codes::extraneous_label)
         continue;
-      // One without a suggestion may be a block that is written as an attribute, or has other labels.
+      // Without a suggestion, it may be a block written as an attribute or with other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
     const indexed_content indexed(content);
@@ -74,7 +73,7 @@ class spec_decoder {
   }
   // A required attribute is not there.
   void note_missing() noexcept { ++missing_; }
-  // `what`: the beginning of a sentence, for the case that the value does not convert.
+  // `what`: the beginning of the error message.
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
     const expression& e = a.expression;
@@ -120,8 +119,7 @@ class spec_decoder {
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
-  // The first block of a type, which ought to be the only one; null if there is none. If it is not known
-  // whether there is one, what is in it is unknown and marked.
+  // The only block of a type, or null. If its existence is unknown, its values are unknown and marked.
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
     const found_blocks found = in.content.find_blocks(type);
     if (found.blocks.empty()) {
@@ -202,7 +200,7 @@ class spec_decoder {
     }
   }
 
-  // The value of what is wrapped, or nothing after errors: then it would only confuse to go on.
+  // The wrapped value, or empty after errors.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
     const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
@@ -210,7 +208,7 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  // Converts all to one type; if there is none, the index of one that stands out.
+  // Converts all to one type; if there is none, returns the index of a different one.
   [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
     std::size_t i = 0;

@@ -1,5 +1,4 @@
-// The kinds of specs: what each is made of, its type, what it asks of its body, its value, and where that
-// stands. Implementation.
+// The kinds of specs: parts, type, schema, decoding and place. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -42,9 +41,9 @@ inline constexpr std::size_t max_labels = 100;
 //   several blocks must apply both;
 // - place(in): where its value stands;
 // - parts(each): calls `each` for the specs in it that are for the same body.
-// Some members are found by their names, whatever the kind: `written`, an expression of the spec itself,
-// whose references variables() collects; `required`, and `min_bound` with `max_bound`, which
-// spec_access::required() and bounded() change.
+// Some members are found by name in all kinds: `written`, an expression of the spec itself, whose references
+// variables() collects; `required`, and `min_bound` with `max_bound`, which spec_access::required() and
+// bounded() change.
 
 // A kind that is made from one spec for the same body.
 struct wrapping_spec {
@@ -377,8 +376,7 @@ struct computing_spec_node : wrapping_spec {
     std::optional<value> v = by.unwrap(wrapped, in);
     return v ? compute(*std::move(v), by.diags(), by.work(), by.model()) : value::unknown(implied);
   }
-  // Evaluates the expression with one name more; the scope with that name lives only as long as the
-  // evaluation.
+  // Evaluates the expression with one additional name.
   value compute(value nested, diagnostics& diags, budget& work, const model_options* options) const {
     scope inner = names ? names->child() : scope();
     inner.variable(name, std::move(nested));

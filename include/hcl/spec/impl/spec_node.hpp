@@ -15,7 +15,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// A spec's demands on its body, combined from all its parts.
+// The schema of a spec, combined from its parts.
 struct body_plan {
   body_schema schema{};
   std::vector<std::string> labels{};                        // that the block around that body must have
@@ -44,12 +44,12 @@ struct spec_node {
   std::string mistake{};
   std::size_t depth = 0;  // of specs in specs
 
-  // Made when it is asked for, since most specs are only parts of what a body is for: see plan_of().
+  // Created on demand, as most specs are only parts: see plan_of().
   mutable std::once_flag planned{};
   mutable std::optional<body_plan> plan{};
 };
 
-// Deeper specs would need more stack than there may be.
+// Limits the stack.
 inline constexpr std::size_t max_spec_depth = 256;
 
 [[nodiscard]] inline const spec_node& node_of(const spec& s) {

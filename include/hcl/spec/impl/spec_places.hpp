@@ -1,5 +1,5 @@
-// Finds the place of a spec's value in a body, and the variables that a spec needs: neither evaluates
-// anything. Implementation.
+// Finds the place of a spec's value in a body, and the variables that a spec needs, without evaluation.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -32,15 +32,14 @@ struct block_labels {
   return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
 }
 
-// The blocks of one type in a body. Where a dynamic block's number of blocks is not known, one block stands
-// for all of them.
+// The blocks of one type in a body. One block represents an unknown number.
 struct found_blocks {
   std::vector<const body_block*> blocks{};  // in order
   const body_block* unknown = nullptr;      // the first that represents an unknown number
   mark_set marks{};                         // of what makes that number unknown
 };
 
-// The content of a body, to be looked through by many specs: attributes by name, blocks by type.
+// The content of a body, indexed for many specs: attributes by name, blocks by type.
 class indexed_content {
  public:
   explicit indexed_content(const body_content& content) : content_(content) {
@@ -131,7 +130,7 @@ inline void collect_own_references(const spec& of, std::vector<traversal>& found
   visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
 }
 
-// Appends those of `more` that are not there already. What is written twice in a body is there twice.
+// Appends new references of `more`; repetitions in a body are kept.
 inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
   if (all.empty()) {
     all = std::move(more);

@@ -1,5 +1,4 @@
-// Derives from a spec alone the schema of a body, its type, and whether it can be used.
-// Implementation.
+// Derives the schema, type and mistakes of a spec. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -81,7 +80,7 @@ class body_planner {
   return *n.plan;
 }
 
-// Works out what follows from a spec: its type, and whether it can be used.
+// Computes the type and mistakes of a spec.
 class spec_planner {
  public:
   explicit spec_planner(spec_node& node) : node_(node) {}
@@ -107,7 +106,7 @@ class spec_planner {
   }
 
  private:
-  // A spec that nests too deep keeps nothing but that mistake, so that any spec around it stays shallow.
+  // A spec nested too deeply keeps only a mistake, so that outer specs stay shallow.
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");

@@ -1,4 +1,4 @@
-// Texts of several lines as heredocs of the native syntax, where one can say them. Implementation.
+// Writes texts of several lines as heredocs. Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The comments of a body, by the item that they are about, without their marks. Reads what is between items,
-// and between the elements of lists and objects. Implementation.
+// The comments of a body by item, without their signs, including those between elements of lists and objects.
+// Implementation.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Expressions of the JSON syntax as parts of a model that the native writer takes: strings are templates.
+// Converts expressions of the JSON syntax to models for the native writer; strings are templates.
 // Implementation.
 #pragma once
 

@@ -24,7 +24,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Expressions as JSON: what JSON can say itself, and templates for everything else.
+// Expressions as JSON: constants as JSON values, others as templates.
 class json_expression_writer {
  public:
   json_expression_writer(writing& state, std::string_view source) : state_(state), source_(source) {}
@@ -75,8 +75,8 @@ class json_expression_writer {
     state_.put(text.find('\n') == text.npos ? "}" : "\\n}");
   }
 
-  // Literal pieces and plain interpolations. One with directives is code as a whole, and so is one whose only
-  // interpolation would stand alone, as markers strip what is around it: it is a text, "${x}" is what x is.
+  // Templates of literal pieces and plain interpolations. Others become code as a whole: those with
+  // directives, and a single interpolation with stripped surroundings, as "${x}" would unwrap x.
   void write_template(const syntax::template_expr& whole) {
     for (const syntax::node* part : whole.parts) {
       const bool is_directive = (part->kind == syntax::node_kind::conditional &&
@@ -162,7 +162,7 @@ class json_syntax_writer {
  public:
   json_syntax_writer(const encode_options& options, diagnostics& diags) : state_(options, diags) {}
 
-  // A file whose blocks of one type stand apart is an array of objects, as a property should not be repeated.
+  // A file with separated blocks of one type is an array of objects, to avoid duplicate properties.
   [[nodiscard]] std::string write(const body_model& whole) {
     std::vector<std::vector<property>> objects(1);
     bool repeats = false;
@@ -187,8 +187,8 @@ class json_syntax_writer {
     return take_text();
   }
 
-  // Blocks of one type are one property, where the first of them is, and their bodies are in arrays. Comments
-  // are "//" properties.
+  // Blocks of one type form one property at the first block, with bodies in arrays. Comments are "//"
+  // properties.
   [[nodiscard]] std::string write_together(const body_model& whole,
                                            const std::vector<std::string>& comments) {
     write_body(whole, comments, 0);
@@ -309,8 +309,8 @@ class json_syntax_writer {
     state_.put_lines("[]", depth, lines.size(), [&](std::size_t i) { write_plain(lines[i]); });
   }
 
-  // As an object of the labels at this level, if each comes in one run; else as an array of such objects. A
-  // label that other blocks of the type have and one lacks is empty: JSON has to name all of them.
+  // An object by the labels of this level, if blocks with a label are adjacent; else an array of such
+  // objects. Missing labels are empty, as JSON needs all of them.
   void write_below(const together& blocks, std::size_t labels, std::size_t level, std::size_t depth) {
     if (level == labels) return write_bodies(blocks, depth);
     std::vector<together> runs;
@@ -356,7 +356,7 @@ class json_syntax_writer {
     json_expression_writer(state_, source->text()).write(*item.written.node(), depth);
   }
 
-  // In the place of an expression that is read as it is written: a string is the text of one, no template.
+  // For an unevaluated expression: a string is its source, not a template.
   void write_static(const value& content, std::size_t depth) {
     const value* text = state_.examine(content);
     if (text && text->kind() == type_kind::string && !text->is_null()) return write_plain(text->as_string());

@@ -22,12 +22,12 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
-// Expressions that go on in the next line, which they may do within brackets only.
+// Joins expressions over several lines.
 
 namespace hcl::inline v0_1::detail {
 
-// An expression of the native syntax without the newlines outside of all brackets, quotes and heredocs, which
-// would end an attribute. It stays the same expression: parentheses would be part of it.
+// Removes newlines outside of brackets, quotes and heredocs, which would end an attribute, without adding
+// parentheses.
 class line_joiner {
  public:
   [[nodiscard]] static std::string join(std::string_view text) {
@@ -86,8 +86,7 @@ class line_joiner {
   parser::token_kind last_ = parser::token_kind::end_of_file;
 };
 
-// Equals signs of neighbouring lines below each other, as far as that adds not much more than there is: the
-// rule of text_layout.hpp.
+// Aligns equals signs of neighbouring lines within a limit of added blanks, as text_layout.hpp.
 
 class line_alignment {
  public:
@@ -244,7 +243,7 @@ class native_writer {
     return state_.options().heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   }
 
-  // The item without expressions of the JSON syntax: they become what the native syntax has in their place.
+  // The item with JSON expressions converted to native ones.
   [[nodiscard]] model_item in_native(const model_item& item, bool ends_line) {
     model_item made = item;
     made.inside.items.clear();
@@ -396,7 +395,7 @@ class native_writer {
 
   writing state_;
   line_alignment lines_{};
-  // While a list is tried on one line: whether it has fitted so far, and where it must have ended.
+  // While trying a list on one line: whether it fits so far, and the limit.
   bool is_flat_ = false, fits_ = true;
   std::size_t flat_end_ = std::string::npos;
 };

@@ -47,9 +47,8 @@ HCL_DECL std::string printing::json(const body_model& whole, const encode_option
 
 }  // namespace hcl::inline v0_1::detail
 
-// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
-// spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
-// laid out, too.
+// The canonical layout: blanks before each token, in three passes: indentation, spacing, alignment. Works on
+// tokens, so that text with errors can be formatted. Implementation of hcl/format.hpp.
 
 namespace hcl::inline v0_1 {
 
@@ -85,7 +84,7 @@ namespace hcl::inline v0_1::detail {
   return found;
 }
 
-// A value whose texts are themselves as templates as well.
+// A value whose strings are escaped for templates.
 [[nodiscard]] inline value with_escapes(const value& v) {
   return transform(
       v, [](const path&, const value& part) { return has_code(part); },
@@ -145,7 +144,7 @@ class body_reader {
     }
   };
 
-  // An object has one member of a name: one of the two would be lost.
+  // An object cannot have both.
   void reject_both(const body_block& block) {
     diags_.add({.code = codes::unwritable_value,
                 .summary = "Body has no value",
@@ -158,7 +157,7 @@ class body_reader {
     if (!options_.keep_expressions) return e.evaluate(options_.names, diags_, work_, nullptr);
     diagnostics ignored;
     value v = e.evaluate(options_.names, ignored, work_, nullptr);
-    // Without names, texts of the JSON syntax are what they are as templates.
+    // Without names, JSON strings are not templates.
     const bool is_template = e.document()->json && !options_.names;
     if (!ignored.has_errors() && v.is_wholly_known()) return is_template ? v : with_escapes(v);
     if (std::optional<value> parts = evaluate_parts(e)) return *std::move(parts);

@@ -1,6 +1,5 @@
-// The canonical layout: how many blanks come before each token. Three passes over the lines: indentation,
-// spacing, alignment. Implementation of hcl/format.hpp. Knows tokens only, so that text with mistakes can be
-// laid out, too.
+// The canonical layout: blanks before each token, in three passes: indentation, spacing, alignment. Works on
+// tokens, so that text with errors can be formatted. Implementation of hcl/format.hpp.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +28,7 @@ namespace hcl::inline v0_1::detail {
   return what == role::opener ? 1 : what == role::closer ? -1 : 0;
 }
 
-// Two tokens, how they are written, and the one before them: end_of_file if there is none.
+// Two tokens with their texts, and the token before them, or end_of_file.
 struct neighbours {
   parser::token_kind before, left, right;
   std::string_view left_text, right_text;
@@ -43,8 +42,7 @@ struct neighbours {
   return digit < name.size() && is_digit(name[digit]);
 }
 
-// Whether two tokens, written together, would be others. Only mistakes have them beside each other, but
-// formatting must not hide a mistake.
+// Whether two adjacent tokens would merge. Occurs only in errors, which formatting must not hide.
 [[nodiscard]] constexpr bool would_merge(neighbours at) noexcept {
   using enum parser::token_kind;
   switch (at.left) {
@@ -104,7 +102,7 @@ class text_layout {
     align(&line::comment, &line::end, &line::begin);
   }
 
-  // Hands over the blanks that change, in order: what they cover, and how many are to be there.
+  // Receives changed blanks in order: their range and new number.
   template <typename Take>
   void each_change(const Take& take) const {
     std::size_t past = text_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;

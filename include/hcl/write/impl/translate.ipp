@@ -1,5 +1,4 @@
-// Text of the JSON syntax as text of the native syntax: as a model of a body, which the native writer takes.
-// Implementation.
+// Translates JSON syntax to native syntax by a model of the body. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +29,7 @@
 
 namespace hcl::inline v0_1::detail {
 
-// Which properties are blocks, and how many labels these have.
+// Detects which properties are blocks, and their number of labels.
 class block_guess {
  public:
   static constexpr int none = -1;
@@ -44,7 +43,7 @@ class block_guess {
   }
 
  private:
-  // How many objects are around arrays of objects, the same everywhere.
+  // The uniform number of objects around arrays of objects.
   [[nodiscard]] static int depth_of(const syntax::node& n) {
     if (n.kind == syntax::node_kind::json_array) {
       const syntax::node_list& elements = syntax::as<syntax::json_array>(n).elements;
@@ -68,7 +67,7 @@ class block_guess {
       return p.name->text == "//" || is_identifier(p.name->text);
     });
   }
-  // The same of objects with one label each, which are in an array as labels come again after others.
+  // The same for arrays of objects with one label each.
   [[nodiscard]] static int depth_of_runs(const syntax::node_list& elements) {
     if (elements.size() < 3) return none;
     std::unordered_set<std::string_view> labels;
@@ -155,7 +154,7 @@ class json_body_modeller {
     for (const std::string& line : lines)
       if (!line.empty()) own.push_back("# " + line);
   }
-  // A name can be an attribute once, and not a block as well.
+  // Rejects a duplicate attribute, or an attribute and block of one name.
   [[nodiscard]] bool examine(const syntax::json_property& p, bool is_block, name_table<item_start>& names) {
     const std::string_view name = p.name->text;
     if (!state_.check_name(name, is_block ? "a block" : "an attribute", {from_, p.name->range})) return false;
@@ -271,7 +270,7 @@ HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::stri
     header.append(line).append("\n");
   if (!header.empty() && !text.empty()) header += '\n';
   text = format(header + text, {});
-  // Its parts were checked one by one. Any mistake that this missed is found here.
+  // Parses the result to find errors that the checks missed.
   diagnostics broken(options.bounds.diagnostics);
   static_cast<void>(parser::parse_file(source::make(text, "<translated>"), broken, options.bounds));
   if (!broken.has_errors()) return text;
@@ -293,7 +292,7 @@ HCL_DECL std::string printing::expression_text(const expression& e, const encode
   return format(content_text(std::move(item), options, diags), {});
 }
 
-// Text of the native syntax as text of the JSON syntax: as a model of a body, which the JSON writer takes.
+// Translates native syntax to JSON syntax by a model of the body.
 //
 
 // Bodies of the native syntax as models. Comments go with the blocks that they are about.
@@ -341,7 +340,7 @@ class native_body_modeller {
     made.inside = model(*block.body, made.comments, block.open_brace.end, block.close_brace.begin);
   }
 
-  // A property of that name would be an attribute and blocks at once.
+  // Would be an attribute and blocks at once.
   void reject_both(const syntax::block_node& block, const syntax::attribute_node& attribute) {
     report_duplicate_attribute(diags_, block.type, {document_->source, block.type_range},
                                {document_->source, attribute.name_range});

@@ -1,4 +1,4 @@
-// Checks what can be written: names, texts, numbers; and reports what cannot. Implementation.
+// Checks names, texts and numbers to write, and reports invalid ones. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ namespace hcl::inline v0_1::detail {
 
 inline constexpr std::size_t max_written_depth = 256;
 
-// Why no expression says a value, its parts aside; empty if one does.
+// Why a value has no expression, apart from its parts; empty if it has.
 [[nodiscard]] inline std::string_view why_unwritable(const value& v, bool takes_infinity) {
   if (v.is_marked()) return "is marked, and must not be shown.";
   if (!v.is_known()) return "is not known.";
@@ -55,7 +55,7 @@ inline constexpr std::size_t max_written_depth = 256;
   return are_texts ? std::string_view() : "holds a string that is not UTF-8.";
 }
 
-// The text in the making, where in the struct the writer is, and what it has against it.
+// The output, the current path, and the diagnostics.
 class writing {
  public:
   static constexpr std::size_t max_depth = max_written_depth;
@@ -66,7 +66,7 @@ class writing {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   [[nodiscard]] const std::string& text() const noexcept { return out_; }
   [[nodiscard]] std::string take_text() noexcept { return std::move(out_); }
-  // Forgets what was written and reported since.
+  // Undoes output and diagnostics since.
   struct place {
     std::size_t size;
     diagnostics::checkpoint reports;
@@ -120,7 +120,7 @@ class writing {
     put_template(text, json, escape_templates);
     put("\"");
   }
-  // Between two brackets so many things, each on a line of its own: `write(i)`. In JSON.
+  // Writes `count` JSON elements between brackets, each on a line: `write(i)`.
   template <typename Write>
   void put_lines(std::string_view brackets, std::size_t depth, std::size_t count, const Write& write) {
     put(brackets.substr(0, 1));
@@ -171,8 +171,8 @@ class writing {
     }
     return has_capacity(plain.weight()) ? &plain : nullptr;  // every part takes a byte at least
   }
-  // The name of a member of an object as it is shown: a secret that slipped out of its quotes is part of its
-  // own key. A shorter one than four bytes would hide names by chance.
+  // The name of an object's member for messages, hidden if it contains the secret, which may have slipped out
+  // of its quotes. Secrets shorter than four bytes are ignored.
   [[nodiscard]] std::string shown_key(const member& m) {
     if (!m.value.is_marked() || options_.sensitive == sensitive_values::reveal) return m.name;
     const value& hidden = m.value.unmarked();
@@ -181,8 +181,7 @@ class writing {
     if (text.size() < 4 || m.name.find(text) == m.name.npos) return m.name;
     return "(sensitive key " + std::to_string(++hidden_keys_) + ')';
   }
-  // The value of an expression that says something else than its text: one that the program made, or of a
-  // generated block. Null for others. `spare` keeps it.
+  // The value of a generated expression, whose text does not tell it; else null. `spare` keeps it.
   [[nodiscard]] const value* value_of(const expression& e, value& spare) {
     const syntax::document& document = *e.document();
     if (!document.around) return nullptr;
@@ -197,9 +196,8 @@ class writing {
       reject("is an expression of a generated block, whose iterator has no meaning elsewhere.");
     return &spare;
   }
-  // A name can be an attribute once, and not a block as well: attributes from a map may have the names of
-  // others. In a body that was kept from the native syntax both may be, and one that was kept from the JSON
-  // syntax may have a property several times there. Whether any name is there more than once.
+  // Whether a name occurs more than once, as an attribute or a block; attributes of a map may collide with
+  // others. Kept native bodies may have both, kept JSON bodies duplicate properties.
   bool check_repeats(const body_model& body, bool json) {
     const std::vector<model_item>& items = body.items;
     bool repeats = false;
@@ -224,7 +222,7 @@ class writing {
     }
     return repeats;
   }
-  // False if an attribute of any name would be read back as what has a member of its own; reported.
+  // False, with a report, if a free attribute would be read as another member.
   bool check_claim(const model_item& item, bool json) {
     if (item.claim == claimed_by::nothing || (item.claim == claimed_by::json_blocks && !json)) return true;
     reject_name(item.name);

@@ -1,5 +1,5 @@
-// Files that are written beside those they replace. Implementation. The system's own functions where there
-// are any: nothing else brings a text to the disk or keeps a file's mode.
+// Writes a new file beside the old one and replaces it. Uses POSIX calls to sync and keep the mode.
+// Implementation.
 #pragma once
 
 #include <cerrno>
@@ -35,7 +35,7 @@ struct write_failure {
   return {step, std::error_code(error, std::generic_category())};
 }
 
-// The name of a new file beside another one, which no reader of directories takes for a configuration.
+// The name of a new file beside another one, ignored by readers of directories.
 [[nodiscard]] inline std::string name_beside(const std::string& path, int number) {
   return path.substr(0, path.find_last_of("/\\") + 1) + ".hcl-" + std::to_string(number);
 }
@@ -43,7 +43,7 @@ inline constexpr int max_names_beside = 1000;
 
 #if __has_include(<unistd.h>) && !defined(_WIN32)
 
-// The new file, which goes unless it takes the place of the old one.
+// The new file, removed unless it replaces the old one.
 class file_replacement {
  public:
   // `path` leads through links to the file that is replaced.
@@ -97,7 +97,7 @@ class file_replacement {
     return ELOOP;
   }
   [[nodiscard]] bool make() {
-    // What the old file keeps from others, the new one must not show them for a moment.
+    // The new file must never be more readable than the old one.
     const ::mode_t mode = is_new_ ? 0666 : 0600;
     for (int number = 0; number != max_names_beside; ++number) {
       std::string name = name_beside(target_, number);
@@ -111,8 +111,7 @@ class file_replacement {
 #if defined(__wasi__)  // has neither modes nor owners
     return true;
 #else
-    // Another owner must not inherit what a program with the old one's rights may do, nor another group what
-    // the old group may read.
+    // Drops set-user-ID bits for another owner, and group rights for another group.
     ::mode_t mode = old_.st_mode & 07777U;
     if (::fchown(made_, old_.st_uid, old_.st_gid) != 0) {
       mode &= 0777U;
@@ -131,7 +130,7 @@ class file_replacement {
     }
     return true;
   }
-  // The new name outlasts a crash then. Not every system can; the text is whole in any case.
+  // Syncs the directory, where the system can; the text is whole in any case.
   void sync_directory() const {
     const std::string directory = target_.substr(0, target_.rfind('/') + 1) + '.';
     const int opened = ::open(directory.c_str(), O_RDONLY | O_CLOEXEC);
@@ -149,7 +148,7 @@ class file_replacement {
 
 #else
 
-// The new file, which goes unless it takes the place of the old one.
+// The new file, removed unless it replaces the old one.
 class file_replacement {
  public:
   explicit file_replacement(std::string path) : target_(std::move(path)) {}
