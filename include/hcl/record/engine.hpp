@@ -316,6 +316,7 @@ bool read_duration(decode_context& ctx, const input& from, const duration_form& 
 bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
                double& fraction);
 bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
+bool read_loose_boolean(decode_context& ctx, const input& from, bool& to);
 bool read_bytes(decode_context& ctx, const input& from,
                 std::uint64_t& bytes);  // text like "64KiB", or a number
 bool read_name(decode_context& ctx, const input& from, std::span<const std::string_view> names,

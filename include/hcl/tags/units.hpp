@@ -1,4 +1,4 @@
-// Sizes and durations as numbers with a unit, and paths of files.
+// Sizes, durations, switches and paths of files, in the forms in which people write them.
 #pragma once
 
 #include <cstdint>
@@ -65,6 +65,17 @@ struct file_path {
     out << std::string_view(of.path);
     return out;
   }
+};
+
+// A bool as other programs let people write it: true, "yes", on, True, 1, "1", and the opposites, in any
+// case, with quotes and without. Converts to and from bool.
+//   struct vault { hcl::defaulted<hcl::loose_bool> ui = false; };   // ui = "yes"
+struct loose_bool {
+  bool value = false;  // what it means
+
+  constexpr loose_bool() = default;
+  constexpr loose_bool(bool from) noexcept : value(from) {}
+  [[nodiscard]] constexpr operator bool() const noexcept { return value; }
 };
 
 }  // namespace hcl::inline v0_1

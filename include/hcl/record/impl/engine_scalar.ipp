@@ -1,11 +1,13 @@
 // Reads floating-point numbers: short ones from text, others from the number's value. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -161,6 +163,30 @@ inline constexpr byte_unit byte_units[] = {
     return *bytes;
   }
   return std::nullopt;
+}
+
+// What such a word means; none if it is another.
+[[nodiscard]] inline std::optional<bool> meaning_of_word(std::string text) {
+  constexpr std::string_view words[] = {"false", "no", "off", "0", "true", "yes", "on", "1"};
+  for (char& c : text)
+    c = lower_case(c);
+  const auto* const found = std::find(std::begin(words), std::end(words), text);
+  if (found == std::end(words)) return std::nullopt;
+  return found - std::begin(words) >= 4;
+}
+// A bare word of that kind is the name of no variable.
+HCL_DECL bool engine::read_loose_boolean(decode_context& ctx, const input& from, bool& to) {
+  std::optional<bool> meant;
+  if (from.node) meant = meaning_of_word(std::string(keyword_text(*from.node)));
+  value storage;
+  const value* const v = meant ? nullptr : unmarked_value(ctx, from, storage);
+  if (!meant && !v) return false;
+  if (v && v->kind() == type_kind::boolean) meant = v->as_bool();
+  if (v && v->kind() == type_kind::string) meant = meaning_of_word(std::string(v->as_string()));
+  if (v && v->kind() == type_kind::number) meant = meaning_of_word(v->as_number().to_string());
+  if (!meant) return reject_kind(ctx, from, "true or false", *v);
+  to = *meant;
+  return true;
 }
 
 HCL_DECL bool engine::read_bytes(decode_context& ctx, const input& from, std::uint64_t& bytes) {
