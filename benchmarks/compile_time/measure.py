@@ -177,7 +177,7 @@ def public_headers():
     """What the umbrella includes, the families of functions, and the headers beside the umbrella."""
     umbrella = (ROOT / "include/hcl/hcl.hpp").read_text(encoding="utf-8").split("#if !defined")[0]
     families = sorted(f"hcl/functions/{p.name}" for p in (ROOT / "include/hcl/functions").glob("*.hpp"))
-    return [*re.findall(r"#include <(hcl/[^>]+)>", umbrella), *families, "hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/hcl.hpp"]
+    return [*re.findall(r"#include <(hcl/[^>]+)>", umbrella), *families, "hcl/describe.hpp", "hcl/schema.hpp", "hcl/generate.hpp", "hcl/load.hpp", "hcl/hcl.hpp"]
 
 
 def measure_headers(directory, compiler="g++"):

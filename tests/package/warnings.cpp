@@ -4,6 +4,7 @@
 #include <variant>
 
 #include <hcl/encode.hpp>
+#include <hcl/generate.hpp>
 #include <hcl/hcl.hpp>
 #include <hcl/live.hpp>
 #include <hcl/schema.hpp>
