@@ -33,8 +33,8 @@ made.port = 80
 made.password = (sensitive)
 made.upstreams = std::vector of length 1, capacity 1 = {{name = "a", weight = 1}}
 good = with a value = {value = {port = 80, password = (sensitive), upstreams = std::vector of length 1, capacity 1 = {{name = "a", weight = 1}}}}
-bad = without a value = {diagnostics = Error: Unsuitable value (bad.hcl:2): Attribute "port" takes a whole number from 1 to 65535, but 0 is given.}
-why = Error: Unsuitable value (bad.hcl:2): Attribute "port" takes a whole number from 1 to 65535, but 0 is given.
+bad = without a value = {diagnostics = Error: Unsuitable value (bad.hcl:2): Attribute "port" must be a whole number from 1 to 65535, not 0.}
+why = Error: Unsuitable value (bad.hcl:2): Attribute "port" must be a whole number from 1 to 65535, not 0.
 END
 set --
 while IFS= read -r line; do

@@ -1,6 +1,14 @@
 // What of the library is put into formatted texts, for the formatter that is in `format_with`.
 #pragma once
 
+// The library fmt, where there is one, without anything to link. Here, as files that are compiled together
+// have their includes without conditions.
+#if __has_include(<fmt/format.h>)
+#define FMT_HEADER_ONLY
+#include <fmt/ranges.h>
+#include <hcl/fmt.hpp>
+#endif
+
 #include <filesystem>
 #include <optional>
 #include <string>

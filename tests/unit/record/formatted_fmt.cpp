@@ -2,9 +2,6 @@
 #include "formatted.hpp"
 
 #if __has_include(<fmt/format.h>)
-#define FMT_HEADER_ONLY
-#include <fmt/ranges.h>
-#include <hcl/fmt.hpp>
 
 TEST_CASE("fmt shows what is of the library", "[formatted]") {
   HCL_CHECK_FORMATTED(fmt::format);
