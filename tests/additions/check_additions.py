@@ -199,8 +199,9 @@ ADDITIONS = {
         "spec/impl/spec.ipp": before(
             "HCL_DECL auto spec_access::literal(",
             "HCL_DECL auto spec_access::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
-        "spec/tree.hpp": before("static pointer literal(value constant);", "  static pointer answer();\n"),
-        "spec/tree.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n"),
+        "spec/tree.hpp": all_of(
+            before("static pointer literal(value constant);", "  static pointer answer();\n"),
+            before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n")),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
