@@ -23,7 +23,11 @@ body_model make_model(const T& object, const encode_options& options, diagnostic
                       bool in_json = false) {
   body_model whole;
   if constexpr (is_file_struct<T>()) {
-    const encode_context ctx{options.skip_defaults, options.sensitive, &diags, in_json};
+    const encode_context ctx{.skip_defaults = options.skip_defaults,
+                             .sensitive = options.sensitive,
+                             .diags = &diags,
+                             .in_json = in_json,
+                             .comments = options.comments && !in_json};
     model_record(ctx, object, whole);
     reject_invalid(ctx, {}, object);
   }

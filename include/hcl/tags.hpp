@@ -20,6 +20,7 @@
 #include <hcl/tags/check.hpp>
 #include <hcl/tags/constraint.hpp>
 #include <hcl/tags/doc.hpp>
+#include <hcl/tags/flags.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/network.hpp>
 #include <hcl/tags/payload.hpp>

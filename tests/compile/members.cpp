@@ -41,6 +41,7 @@
 // reject 40: hcl: hcl::non_empty takes texts and containers
 // reject 41: hcl: hcl::one_of takes values of its own type: texts for a text, numbers for a number
 // reject 42: hcl: hcl::matching takes texts
+// reject 43: hcl: bytes are a text in base64, hcl::base64<std::vector<std::byte>>, or a list of numbers, std::vector<std::uint8_t>
 #include <any>
 #include <functional>
 #include <map>
@@ -200,6 +201,8 @@ struct config {
   hcl::block<hcl::one_of<point, 1, 2>, "n"> n{};
 #elif HCL_REJECT == 42
   hcl::block<hcl::matching<"a", point>, "n"> n{};
+#elif HCL_REJECT == 43
+  std::vector<std::byte> bytes{};
 #else
   std::map<int, int> numbers{};
   hcl::blocks<hcl::attributes<int>, "env"> env{};

@@ -69,7 +69,8 @@ verdict run_unify(const json::value& test) {
     types.push_back(to_type(t));
   for (const bool unsafe : {false, true}) {
     const json::value& wanted = test["expect"][unsafe ? "unsafe_type" : "type"];
-    const std::optional<hcl::type> actual = hcl::unify(types, unsafe);
+    const std::optional<hcl::type> actual =
+        hcl::unify(types, unsafe ? hcl::conversion::unsafe : hcl::conversion::safe);
     const bool same = wanted.is_null() ? !actual.has_value() : actual && *actual == to_type(wanted);
     if (!same)
       return fail(std::string(unsafe ? "unsafe " : "") + "type " + (actual ? encode(*actual) : "none") +

@@ -16,6 +16,7 @@
 #include <hcl/record/encode.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/label_meaning.hpp>
+#include <hcl/record/member_docs.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/require_field.hpp>
 #include <hcl/spec/tree.hpp>
@@ -91,21 +92,6 @@ void describe_value(value_description& to) {
 // Describes the blocks of a member: labels, number and structs.
 
 namespace hcl::inline v0_1::detail {
-
-// The text of a member, which the table of the struct has that declares it.
-template <typename T, std::size_t Index>
-constexpr const doc* doc_at() {
-  if constexpr (has_flattened<T>) {
-    constexpr auto from = layout<T>::origin_of(Index);
-    using outer = declared_traits<T, from.member>;
-    if constexpr (outer::form == role_form::members)
-      return doc_at<typename outer::payload, from.inner>();
-    else
-      return declared_doc<T, from.member>();
-  } else {
-    return declared_doc<T, Index>();
-  }
-}
 
 template <typename T, std::size_t Index>
 constexpr std::string_view cpp_name_at() {

@@ -8,55 +8,11 @@
 
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/member_docs.hpp>
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/doc.hpp>
 
 namespace hcl::inline v0_1::detail {
-
-// The table of texts of a struct, its own or its hcl::schema's.
-template <typename T>
-struct struct_docs {
-  static constexpr bool exist = requires { T::hcl_docs; };
-  static constexpr const auto& table() requires exist { return T::hcl_docs; }
-  static constexpr bool are_complete = requires { requires T::hcl_docs_complete; };
-  static constexpr std::string_view about() {
-    if constexpr (requires { std::string_view(T::hcl_about); })
-      return T::hcl_about;
-    else
-      return {};
-  }
-};
-template <described T>
-struct struct_docs<T> {
-  static constexpr bool exist = requires { schema<T>::docs; };
-  static constexpr const auto& table() requires exist { return schema<T>::docs; }
-  static constexpr bool are_complete = requires { requires schema<T>::docs_complete; };
-  static constexpr std::string_view about() {
-    if constexpr (requires { std::string_view(schema<T>::about); })
-      return schema<T>::about;
-    else
-      return {};
-  }
-};
-
-// The name of a member in a table of texts: its name in C++, or in a hcl::schema the one that configurations
-// use.
-template <typename T, std::size_t Index>
-consteval std::string_view documented_name() {
-  if constexpr (described<T>) {
-    constexpr auto given = declared_layout<T>::template traits<Index>();
-    return given.name.empty() ? given.own_name : given.name;
-  } else {
-    return member_name<T, Index>();
-  }
-}
-template <typename T, std::size_t Index>
-constexpr const doc* declared_doc() {
-  if constexpr (struct_docs<T>::exist)
-    return find_doc(struct_docs<T>::table(), documented_name<T, Index>());
-  else
-    return nullptr;
-}
 
 // Whether a text could be a value on one line: quotes are closed and brackets paired.
 constexpr bool is_plausible_value(std::string_view text) {

@@ -214,6 +214,22 @@ class [[nodiscard]] result : public detail::result_base {
     return value_ ? std::move(*this) : result(std::invoke(other, diagnostics()));
   }
 
+  // As a std::expected<T, hcl::diagnostics>, where the standard library has it; warnings are lost then, and
+  // what the value borrows from.
+  template <typename Expected>
+  requires(std::same_as<typename Expected::value_type, T>&&
+               std::same_as<typename Expected::error_type, hcl::diagnostics>) [[nodiscard]]
+  operator Expected() const& {
+    return value_ ? Expected(*value_) : Expected(typename Expected::unexpected_type(diagnostics()));
+  }
+  template <typename Expected>
+  requires(std::same_as<typename Expected::value_type, T>&&
+               std::same_as<typename Expected::error_type, hcl::diagnostics>) [[nodiscard]]
+  operator Expected() && {
+    return value_ ? Expected(*std::move(value_))
+                  : Expected(typename Expected::unexpected_type(diagnostics()));
+  }
+
   // Whether there is a value, and it is that one.
   [[nodiscard]] friend bool operator==(const result& a, const T& b) requires std::equality_comparable<T> {
     return a.value_ && *a.value_ == b;

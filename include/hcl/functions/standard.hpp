@@ -304,7 +304,7 @@ function make_to(std::string name, const type& wanted);
 [[nodiscard]] type bytes_type();
 // A value of that type: `make_bytes("\xFF")`.
 [[nodiscard]] value make_bytes(std::string bytes);
-// The bytes of a value of that type, which owns them.
+// The bytes of a value of that type, which owns them; none of any other value.
 [[nodiscard]] std::string_view bytes_of(const value& v);
 
 }  // namespace hcl::inline v0_1::functions

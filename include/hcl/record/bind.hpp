@@ -39,12 +39,21 @@ class rest : public std::vector<T> {
 
 namespace detail {
 
+// What an argument is kept as until the call.
+template <typename P>
+struct argument_for {
+  using type = P;
+};
+template <in_capsule P>
+struct argument_for<P> {
+  using type = borrowed<P>;
+};
 template <typename F>
 struct signature;
 template <typename R, typename... P>
 struct signature<R (*)(P...)> {
   using result = R;
-  using parameters = std::tuple<std::remove_cvref_t<P>...>;
+  using parameters = std::tuple<typename argument_for<std::remove_cvref_t<P>>::type...>;
 };
 template <typename R, typename... P>
 struct signature<R (*)(P...) noexcept> : signature<R (*)(P...)> {};

@@ -20,6 +20,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
+#include <hcl/record/member_docs.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/requirements.hpp>
 
@@ -124,6 +125,17 @@ void model_member_value(const encode_context& ctx, std::string_view name, const 
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator) {
   encoding::claim_names(of, begin, field_table<T>::info, discriminator);
+}
+
+// The same with its text, above the first of several blocks.
+template <typename T, std::size_t Index>
+void model_with_text(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
+                     std::string_view discriminator) {
+  const std::size_t before = to.items.size();
+  model_member<T, Index>(ctx, at, fresh, to, discriminator);
+  if constexpr (traits_at<T, Index>::form != role_form::rest) {
+    if (to.items.size() != before) model_comments<T, Index>(ctx, to.items[before]);
+  }
 }
 
 template <typename T>
@@ -278,6 +290,15 @@ bool has_blocks(const T& object, const block_model& header) {
   return !made.items.empty();
 }
 
+// The text of a member above it, before the comments that what was kept has there.
+template <typename T, std::size_t Index>
+void model_comments(const encode_context& ctx, model_item& of) {
+  constexpr const doc* text = doc_at<T, Index>();
+  if constexpr (text != nullptr) {
+    if (ctx.comments) encoding::add_comments(of, text->text);
+  }
+}
+
 template <typename T, std::size_t Index>
 void model_member(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
                   std::string_view discriminator) {
@@ -337,7 +358,7 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
     layout<T>::locate(const_cast<T&>(fresh), fresh_states);
     to.items.reserve(to.items.size() + layout<T>::count);
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (model_member<T, I>(ctx, states[I].at, fresh_states[I].at, to, discriminator), ...);
+      (model_with_text<T, I>(ctx, states[I].at, fresh_states[I].at, to, discriminator), ...);
     }
     (std::make_index_sequence<layout<T>::count>());
   }

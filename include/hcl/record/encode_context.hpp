@@ -22,6 +22,7 @@ struct encode_context {
   diagnostics* diags = nullptr;
   bool in_json = false;         // the JSON syntax
   bool marks_defaults = false;  // marks values that would be skipped: model_item::is_default
+  bool comments = false;        // the texts of members go above them
 
   [[nodiscard]] bool reveals() const noexcept { return sensitive == sensitive_values::reveal; }
   [[nodiscard]] bool knows_defaults() const noexcept { return skip_defaults || marks_defaults; }
@@ -48,11 +49,14 @@ template <typename T>
 std::string model_key(const encode_context& ctx, std::string_view name, const T& key);
 template <typename T>
 void model_member_value(const encode_context& ctx, std::string_view name, const T& object, model_item& to);
+template <typename T, std::size_t Index>
+void model_comments(const encode_context& ctx, model_item& of);
 template <typename T>
 void claim_names(body_model& of, std::size_t begin, std::string_view discriminator);
 
 // Functions that the encoding templates call.
 
+struct date_parts;
 struct record_info;
 
 // Defined in record/impl/encode.ipp.
@@ -64,6 +68,12 @@ std::string duration_text(double ticks, std::intmax_t numerator,
 // Floating-point numbers are rounded to nanoseconds.
 std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t denominator);
 std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
+// A date as of RFC 3339; empty beyond the years 0 to 9999.
+std::string date_text(const date_parts& date);
+// Bytes in base64, with padding.
+std::string base64_text(std::string_view bytes);
+// A text in Markdown as comments before the others of an item.
+void add_comments(model_item& to, std::string_view text);
 // The message of a struct's own validation.
 std::string invalid_text(std::string_view message);
 // Rules in words, to follow the member's name.

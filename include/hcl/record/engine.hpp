@@ -287,6 +287,12 @@ struct time_form {
   std::int64_t max_ticks = 0;
 };
 
+// A date of the calendar.
+struct date_parts {
+  int year = 0;
+  unsigned month = 1, day = 1;
+};
+
 // The origin of an integer's bounds: its type, or the struct's author.
 enum class integer_bounds : unsigned char { of_type, of_author };
 
@@ -315,6 +321,10 @@ bool read_duration(decode_context& ctx, const input& from, const duration_form& 
 // The same since 1970-01-01T00:00:00Z, from a text as of RFC 3339.
 bool read_time(decode_context& ctx, const input& from, const time_form& form, std::int64_t& ticks,
                double& fraction);
+// A date, from a text as of RFC 3339.
+bool read_date(decode_context& ctx, const input& from, date_parts& to);
+// What a text in base64 stands for.
+bool read_base64(decode_context& ctx, const input& from, std::string& bytes);
 bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
 bool read_loose_boolean(decode_context& ctx, const input& from, bool& to);
 bool read_bytes(decode_context& ctx, const input& from,

@@ -2,15 +2,19 @@
 #pragma once
 
 #include <hcl/record/kinds/any_value.hpp>
+#include <hcl/record/kinds/base64.hpp>
 #include <hcl/record/kinds/body.hpp>
 #include <hcl/record/kinds/boolean.hpp>
 #include <hcl/record/kinds/byte_size.hpp>
+#include <hcl/record/kinds/capsule.hpp>
 #include <hcl/record/kinds/cidr.hpp>
 #include <hcl/record/kinds/constrained.hpp>
 #include <hcl/record/kinds/custom.hpp>
+#include <hcl/record/kinds/date.hpp>
 #include <hcl/record/kinds/duration.hpp>
 #include <hcl/record/kinds/enumeration.hpp>
 #include <hcl/record/kinds/expression.hpp>
+#include <hcl/record/kinds/flags.hpp>
 #include <hcl/record/kinds/floating.hpp>
 #include <hcl/record/kinds/holder.hpp>
 #include <hcl/record/kinds/integer.hpp>

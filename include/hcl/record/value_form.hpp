@@ -14,6 +14,8 @@ enum class value_form : unsigned char {
   duration,     // a text such as "1h30m"
   byte_size,    // a text such as "64KiB", or a number of bytes
   time,         // a text of RFC 3339
+  date,         // a text such as "2024-02-29"
+  base64,       // a text
   ip_address,   // a text
   cidr,         // a text such as "10.0.0.0/8"
   version,      // a text such as "1.4.0"

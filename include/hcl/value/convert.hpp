@@ -22,16 +22,16 @@ namespace hcl::inline v0_1 {
 [[nodiscard]] std::string describe_mismatch(const type& have, const type& want,
                                             const model_options& options = detail::default_options);
 
+// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
+enum class conversion : unsigned char { none, unsafe, safe };
+
 // Unification: the common type of elements of different types in a conditional, list or set.
 
 // The most general of `types` to which all convert, or a type made for them; nothing if there is none (or
 // `types` is empty). string of {number, string}; list(string) of {tuple([string, number]), list(number)}.
-// Equal types, however many, take linear time.
-[[nodiscard]] std::optional<type> unify(std::span<const type> types, bool allow_unsafe = false,
+// `allowed`: unsafe conversions, too, or safe ones only. Equal types, however many, take linear time.
+[[nodiscard]] std::optional<type> unify(std::span<const type> types, conversion allowed = conversion::safe,
                                         const model_options& options = detail::default_options);
-
-// safe: every value converts, and unlike ones stay unlike. unsafe: some values may not convert.
-enum class conversion : unsigned char { none, unsafe, safe };
 
 // Whether values of one type convert to another, from the types alone; equal types are safe.
 // `conversion_between(type::string(), type::number())` is unsafe, the other way round it is safe.

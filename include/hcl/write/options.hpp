@@ -26,6 +26,8 @@ struct encode_options {
   // Bytes of text at most. Longer text is rejected; equals signs are left unaligned where aligning them would
   // pass the limit.
   std::size_t max_bytes = std::size_t{16} << 20;
+  // Writes the texts of members (hcl::doc) as comments above them, in the native syntax.
+  bool comments = false;
 };
 
 }  // namespace hcl::inline v0_1

@@ -1,5 +1,6 @@
 // The description of every kind of member: form, words, ranges, choices, parts.
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -93,6 +94,10 @@ struct everything {
   hcl::checked<int, is_even> even{};
   std::vector<std::optional<int>> gaps{};
   hcl::sensitive<std::string> token{};
+  std::chrono::year_month_day day{};
+  hcl::base64<> key{};
+  hcl::flags<colour> colours{};
+  std::bitset<8> bits{};
 };
 
 const hcl::value_description& described(std::string_view name) {
@@ -122,6 +127,10 @@ TEST_CASE("each kind of member has a form and the noun that messages use") {
   check("address", value_form::ip_address, "an IP address");
   check("network", value_form::cidr, "a network");
   check("version", value_form::version, "a version");
+  check("day", value_form::date, "a date");
+  check("key", value_form::base64, "bytes in base64");
+  check("colours", value_form::set, "a list of names");
+  check("bits", value_form::set, "a list of numbers of bits");
   check("shade", value_form::enumeration, "a value");
   check("anything", value_form::any, "a value");
   check("later", value_form::expression, "a value");

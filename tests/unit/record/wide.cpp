@@ -44,16 +44,16 @@ std::string text_of(int count) {
 }  // namespace
 
 TEST_CASE("structs have up to 256 members", "[wide]") {
-  const auto least = hcl::decode<part>(text_of(101));
-  REQUIRE(least);
-  CHECK(least->m0 == 0);
-  CHECK(least->m100 == 100);
-  const auto most = hcl::decode<whole>(text_of(255) + "last = \"z\"\n");
-  REQUIRE(most);
-  CHECK(most->m7 == 7);
-  CHECK(most->m254 == 254);
-  CHECK(most->last == "z");
-  const auto again = hcl::decode<whole>(*hcl::encode(*most));
+  const auto smallest = hcl::decode<part>(text_of(101));
+  REQUIRE(smallest);
+  CHECK(smallest->m0 == 0);
+  CHECK(smallest->m100 == 100);
+  const auto largest = hcl::decode<whole>(text_of(255) + "last = \"z\"\n");
+  REQUIRE(largest);
+  CHECK(largest->m7 == 7);
+  CHECK(largest->m254 == 254);
+  CHECK(largest->last == "z");
+  const auto again = hcl::decode<whole>(*hcl::encode(*largest));
   REQUIRE(again);
   CHECK(again->m254 == 254);
   const auto derived = hcl::decode<inherited>(text_of(101));

@@ -21,11 +21,11 @@ const type any = type::dynamic();
 type object(std::vector<hcl::object_attribute> attributes) { return type::object(std::move(attributes)); }
 
 std::string safe(std::vector<type> types, const hcl::model_options& options = {}) {
-  const std::optional<type> found = unify(types, false, options);
+  const std::optional<type> found = unify(types, hcl::conversion::safe, options);
   return found ? to_string(*found) : "none";
 }
 std::string unsafe(std::vector<type> types, const hcl::model_options& options = {}) {
-  const std::optional<type> found = unify(types, true, options);
+  const std::optional<type> found = unify(types, hcl::conversion::unsafe, options);
   return found ? to_string(*found) : "none";
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("Many unlike types, deep types and shared types stay cheap") {
   std::vector<type> unlike{type::set(num)};
   for (int i = 0; i < 20'000; ++i)
     unlike.push_back(type::tuple({object({{"k" + std::to_string(i), text}})}));
-  CHECK_FALSE(unify(unlike, true));
+  CHECK_FALSE(unify(unlike, hcl::conversion::unsafe));
 
   type a = type::tuple({num});
   type b = type::tuple({text});

@@ -100,15 +100,15 @@ TEST_CASE("every type converts to what unify() makes of it and others", "[unify]
     random_types make(seed, seed % 2 == 0);
     const std::vector<type> types = make.similar(3);
     for (const hcl::sequences sequences : all_sequences) {
-      for (const bool unsafe : {false, true}) {
+      for (const conversion allowed : {conversion::safe, conversion::unsafe}) {
         const hcl::model_options options{.unify_sequences = sequences};
-        const std::optional<type> found = unify(types, unsafe, options);
+        const std::optional<type> found = unify(types, allowed, options);
         if (!found) continue;
         ++found_count;
         for (const type& t : types) {
           const conversion kind = conversion_between(t, *found, options);
-          if (kind == conversion::safe || (unsafe && kind == conversion::unsafe)) continue;
-          CAPTURE(seed, unsafe, shown(types), to_string(*found), to_string(t));
+          if (kind == conversion::safe || kind == allowed) continue;
+          CAPTURE(seed, static_cast<int>(allowed), shown(types), to_string(*found), to_string(t));
           CHECK(kind == conversion::safe);
         }
       }
@@ -123,13 +123,13 @@ TEST_CASE("unify() does not look at the order", "[unify]") {
     std::vector<type> types = make.similar(3);
     for (type& t : types)
       t = t.without_optional();  // values have no types with optional attributes
-    for (const bool unsafe : {false, true}) {
-      const std::optional<type> found = unify(types, unsafe);
+    for (const conversion allowed : {conversion::safe, conversion::unsafe}) {
+      const std::optional<type> found = unify(types, allowed);
       std::vector<type> others = types;
       make.shuffle(others);
-      const std::optional<type> again = unify(others, unsafe);
+      const std::optional<type> again = unify(others, allowed);
       if (found == again) continue;
-      CAPTURE(seed, unsafe, shown(types), found ? to_string(*found) : "none",
+      CAPTURE(seed, static_cast<int>(allowed), shown(types), found ? to_string(*found) : "none",
               again ? to_string(*again) : "none", shown(others));
       CHECK(found == again);
     }
@@ -150,7 +150,8 @@ TEST_CASE("the rules of unification apply one after the other", "[unify]") {
   CHECK(safe({type::map(type::list(num)), type::object({{"a", type::set(text)}})}) == "map(list(string))");
   CHECK(safe({type::list(num), type::set(boolean)}) == "none");
   const type object = type::object({{"a", type::dynamic()}, {"b", type::list(text)}});
-  const std::optional<type> common = unify(std::vector<type>{type::map(boolean), object}, true);
+  const std::optional<type> common =
+      unify(std::vector<type>{type::map(boolean), object}, hcl::conversion::unsafe);
   REQUIRE(common);
   CHECK(conversion_between(type::map(boolean), *common) != conversion::none);
   CHECK(conversion_between(object, *common) != conversion::none);

@@ -12,13 +12,13 @@
 #include <hcl/body/body.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
-#include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/schema_value.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/support/outcome.hpp>
+#include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
 
 // Blocks in JSON Schema: a level of properties for each label, then one or several bodies.

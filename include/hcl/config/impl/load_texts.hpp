@@ -13,11 +13,11 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/flags.hpp>
-#include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
 
 namespace hcl::inline v0_1::detail {

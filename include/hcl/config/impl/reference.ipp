@@ -11,8 +11,8 @@
 
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description.hpp>
-#include <hcl/config/impl/plain_text.hpp>
 #include <hcl/config/impl/value_words.hpp>
+#include <hcl/text/impl/plain_text.hpp>
 
 // Writes samples, and examples of a reference.
 //

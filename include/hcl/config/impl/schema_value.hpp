@@ -183,6 +183,8 @@ class value_schema {
       case value_form::duration:
       case value_form::byte_size:
       case value_form::time:
+      case value_form::date:
+      case value_form::base64:
       case value_form::ip_address:
       case value_form::cidr:
       case value_form::version:
@@ -272,6 +274,7 @@ class value_schema {
   }
   void text_rules(const value_description& of) {
     if (of.form == value_form::character) out_.name("pattern").text("^[\\x00-\\x7f]$");
+    if (of.form == value_form::base64) out_.name("contentEncoding").text("base64");
     if (of.is_non_empty) out_.name("minLength").number(1);
     if (of.pattern.empty()) return;
     if (const std::optional<std::string> translated = ecma_translator(of.pattern).translate())

@@ -49,6 +49,8 @@ namespace hcl::inline v0_1::detail {
     case value_form::duration:
     case value_form::byte_size:
     case value_form::time:
+    case value_form::date:
+    case value_form::base64:
     case value_form::ip_address:
     case value_form::cidr:
     case value_form::version:
@@ -93,6 +95,8 @@ namespace hcl::inline v0_1::detail {
     case value_form::duration: return "\"1m30s\"";
     case value_form::byte_size: return "\"64KiB\"";
     case value_form::time: return "\"2024-02-29T08:30:00Z\"";
+    case value_form::date: return "\"2024-02-29\"";
+    case value_form::base64: return "\"aGVsbG8=\"";
     case value_form::ip_address: return "\"192.0.2.1\"";
     case value_form::cidr: return "\"10.0.0.0/8\"";
     case value_form::version: return "\"1.4.0\"";
@@ -120,8 +124,8 @@ namespace hcl::inline v0_1::detail {
   if (!of.choices.empty()) return written_literal(of.choices.front().what);
   if (of.low && !of.has_type_bounds) return written_literal(*of.low);
   if (of.high && !of.has_type_bounds) return written_literal(*of.high);
-  const bool is_container =
-      of.form == value_form::list || of.form == value_form::set || of.form == value_form::map;
+  const bool is_container = of.form == value_form::list || of.form == value_form::set ||
+                            of.form == value_form::map || of.form == value_form::base64;
   if (is_container && (of.is_non_empty || of.size)) return std::nullopt;
   if (of.form == value_form::text || of.form == value_form::path) return written_literal(value(name));
   const std::string_view known = sample_of_form(of.form);

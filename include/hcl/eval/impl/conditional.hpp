@@ -55,7 +55,7 @@ class inconsistency {
   };
 
   [[nodiscard]] bool clash(const type& a, const type& b) const {
-    return !(a == b) && !unify(std::array{a, b}, true, options_);
+    return !(a == b) && !unify(std::array{a, b}, conversion::unsafe, options_);
   }
 
   // Part by part, if both have the same parts.
@@ -169,7 +169,7 @@ class inconsistency {
   const type& b = no.type();
   if (a == b) return a;
   const std::array both{a, b};
-  return unify(both, true, options);
+  return unify(both, conversion::unsafe, options);
 }
 
 HCL_COLD HCL_NOINLINE inline void report_condition(eval_context& ctx, const syntax::conditional& e,

@@ -70,7 +70,7 @@ class default_filler {
     types.reserve(values.size());
     for (const value& v : values)
       types.push_back(v.type());
-    const std::optional<type> common = unify(types, true, options_);
+    const std::optional<type> common = unify(types, conversion::unsafe, options_);
     if (!common) return false;
     std::vector<value> alike;
     alike.reserve(values.size());

@@ -90,7 +90,7 @@ template <bool Deciding>
 
 [[nodiscard]] inline outcome<type> type_of_matchkeys(arguments args, eval_context* ctx) {
   const type both[] = {args[1].type(), args[2].type()};
-  if (unify(both, true, options_of(ctx))) return args[0].type();
+  if (unify(both, conversion::unsafe, options_of(ctx))) return args[0].type();
   return attribute_to(2, "The keys to look for must be of the type of the keys.");
 }
 
@@ -101,7 +101,7 @@ template <bool Deciding>
                                ".");
   if (!args[1].is_wholly_known() || !args[2].is_wholly_known()) return value::unknown(result);
   const type both[] = {args[1].type(), args[2].type()};
-  const std::optional<type> common = unify(both, true, options_of(ctx));
+  const std::optional<type> common = unify(both, conversion::unsafe, options_of(ctx));
   const outcome<value> keys = convert(args[1], *common, options_of(ctx));
   const outcome<value> wanted = convert(args[2], *common, options_of(ctx));
   if (!keys) return attribute_to(1, keys.error().message);

@@ -25,7 +25,7 @@ template <binary_operator Op>
   std::vector<type> types;
   for (const value& v : args)
     types.push_back(v.type());
-  if (const std::optional<type> common = unify(types, true, options_of(ctx))) return *common;
+  if (const std::optional<type> common = unify(types, conversion::unsafe, options_of(ctx))) return *common;
   return fail("All arguments must have the same type.");
 }
 

@@ -86,7 +86,7 @@ inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
       all_lists = all_lists && t.kind() == type_kind::list;
     } else if (t.kind() == type_kind::tuple) {
       const std::optional<type> common =
-          t.elements().empty() ? type::dynamic() : unify(t.elements(), true, options_of(ctx));
+          t.elements().empty() ? type::dynamic() : unify(t.elements(), conversion::unsafe, options_of(ctx));
       if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
       elements.push_back(*common);
     } else {

@@ -105,7 +105,7 @@ struct bounds {
   std::vector<type> lists;
   for (const value& v : args)
     if (v.kind() == type_kind::list) lists.push_back(v.type());
-  return lists.size() == args.size() ? unify(lists, true, options_of(ctx)) : std::nullopt;
+  return lists.size() == args.size() ? unify(lists, conversion::unsafe, options_of(ctx)) : std::nullopt;
 }
 
 [[nodiscard]] inline outcome<value> call_concat(arguments args, eval_context* ctx) {

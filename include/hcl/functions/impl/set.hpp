@@ -42,7 +42,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
     if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
   }
   if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
   return fail(incompatible_sets);
 }
 
@@ -54,7 +55,8 @@ inline constexpr const char* incompatible_sets = "The given sets must have compa
   for (const value& v : args)
     if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
   if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, true, options_of(ctx))) return type::set(*common);
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
   return fail(incompatible_sets);
 }
 

@@ -306,21 +306,22 @@ struct byte_string {
     return std::string_view(*whole).substr(begin, size);
   }
 };
-[[nodiscard]] inline std::string_view bytes_in(const void* object) noexcept {
-  return static_cast<const byte_string*>(object)->view();
+[[nodiscard]] inline const capsule<byte_string>& byte_strings() {
+  static const capsule<byte_string> made(
+      "bytes", {.identity = "hcl bytes",
+                .equals = [](const byte_string& a, const byte_string& b) { return a.view() == b.view(); },
+                .key = [](const byte_string& bytes) { return std::string(bytes.view()); },
+                .text = [](const byte_string& bytes) { return std::to_string(bytes.size) + " bytes"; }});
+  return made;
 }
-
-[[nodiscard]] inline type type_of_bytes() { return hcl::functions::bytes_type(); }
-[[nodiscard]] inline value made_of(byte_string bytes) {
-  return value::capsule(type_of_bytes(), std::make_shared<const byte_string>(std::move(bytes)));
-}
+[[nodiscard]] inline type type_of_bytes() { return byte_strings().type(); }
 
 [[nodiscard]] inline outcome<value> call_byteslen(arguments args, const type&) {
-  return value(bytes_in(args[0].as_capsule().get()).size());
+  return value(byte_strings().get(args[0])->size);
 }
 
 [[nodiscard]] inline outcome<value> call_bytesslice(arguments args, const type&) {
-  const auto& from = *static_cast<const byte_string*>(args[0].as_capsule().get());
+  const byte_string& from = *byte_strings().get(args[0]);
   constexpr std::string_view names[] = {"offset", "length"};
   std::size_t numbers[2]{};
   std::size_t left = from.size;
@@ -335,7 +336,7 @@ struct byte_string {
     numbers[i] = static_cast<std::size_t>(*n);
     left -= numbers[i];
   }
-  return made_of({from.whole, from.begin + numbers[0], numbers[1]});
+  return byte_strings().make({from.whole, from.begin + numbers[0], numbers[1]});
 }
 
 // clang-format off
@@ -353,28 +354,16 @@ HCL_DECL std::span<const function> families::bytes_family() { return family_of<b
 
 namespace hcl::inline v0_1::functions {
 
-HCL_DECL type bytes_type() {
-  static const type bytes = make_capsule_type(
-      {.name = "bytes",
-       .identity = "hcl bytes",
-       .equals =
-           [](const value& a, const value& b) {
-             return value(detail::bytes_in(a.as_capsule().get()) == detail::bytes_in(b.as_capsule().get()));
-           },
-       .identical = [](const void* a, const void* b) { return detail::bytes_in(a) == detail::bytes_in(b); },
-       .key = [](const void* object) { return std::string(detail::bytes_in(object)); },
-       .text =
-           [](const void* object) { return std::to_string(detail::bytes_in(object).size()) + " bytes"; }});
-  return bytes;
-}
+HCL_DECL type bytes_type() { return detail::type_of_bytes(); }
 
 HCL_DECL value make_bytes(std::string bytes) {
   const std::size_t size = bytes.size();
-  return detail::made_of({std::make_shared<const std::string>(std::move(bytes)), 0, size});
+  return detail::byte_strings().make({std::make_shared<const std::string>(std::move(bytes)), 0, size});
 }
 
 HCL_DECL std::string_view bytes_of(const value& v) {
-  return detail::bytes_in(v.unmarked().as_capsule().get());
+  const detail::byte_string* bytes = detail::byte_strings().get(v);
+  return bytes ? bytes->view() : std::string_view();
 }
 
 }  // namespace hcl::inline v0_1::functions

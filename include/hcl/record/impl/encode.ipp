@@ -23,6 +23,7 @@
 #include <hcl/regex/parse.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/impl/plain_text.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/impl/describe.hpp>
@@ -201,6 +202,18 @@ HCL_DECL std::string encoding::duration_text(double ticks, std::intmax_t numerat
   digits[0] = '.';
   digits.erase(digits.find_last_not_of('0') + 1);
   return text.insert(text.size() - 1, digits);
+}
+HCL_DECL void encoding::add_comments(model_item& to, std::string_view text) {
+  constexpr std::size_t width = 98;
+  std::size_t at = 0;
+  for (const std::string& line : lines_of_text(without_markdown(text), width))
+    to.comments.insert(to.comments.begin() + static_cast<std::ptrdiff_t>(at++),
+                       line.empty() ? "#" : "# " + line);
+}
+HCL_DECL std::string encoding::date_text(const date_parts& date) {
+  if (date.year < 0 || date.year > 9999) return {};
+  return detail::date_text(
+      {.year = date.year, .month = static_cast<int>(date.month), .day = static_cast<int>(date.day)});
 }
 HCL_DECL std::string encoding::time_text(std::int64_t ticks, std::intmax_t numerator,
                                          std::intmax_t denominator) {

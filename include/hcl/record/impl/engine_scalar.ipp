@@ -324,4 +324,17 @@ HCL_DECL bool engine::read_time(decode_context& ctx, const input& from, const ti
   return true;
 }
 
+HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_parts& to) {
+  constexpr std::string_view what = "a date such as \"2024-02-29\"";
+  value storage;
+  const value* given = unmarked_value(ctx, from, storage);
+  if (!given) return false;
+  if (given->kind() != type_kind::string) return reject_kind(ctx, from, what, *given);
+  const outcome<timestamp> written = timestamp_reader(given->as_string()).read_date();
+  if (!written) return reject_form(ctx, from, what, *given, written.error().message);
+  to = {static_cast<int>(written->year), static_cast<unsigned>(written->month),
+        static_cast<unsigned>(written->day)};
+  return true;
+}
+
 }  // namespace hcl::inline v0_1::detail

@@ -170,6 +170,7 @@ struct standard_codec<standard_kind::record, T> : codec_base {
       model_item& part = encoding::add_item(to.inside);
       part.name = std::string(given.name);
       part.is_default = is_default;
+      model_comments<T, Index>(ctx, part);
       model_part(ctx, name, object, part);
     }
   }

@@ -219,7 +219,7 @@ class spec_decoder {
     types.reserve(values.size());
     for (const value& v : values)
       if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
-    const std::optional<type> common = unify(types, true, opts_.model);
+    const std::optional<type> common = unify(types, conversion::unsafe, opts_.model);
     if (!common) return 0;
     for (i = 0; i != values.size(); ++i) {
       outcome<value> converted = convert(values[i], *common, opts_.model);

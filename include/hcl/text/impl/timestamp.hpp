@@ -39,13 +39,7 @@ class timestamp_reader {
 
   [[nodiscard]] outcome<timestamp> read() {
     timestamp t;
-    int year = 0;
-    number("year", 4, 0, 9999, year);
-    t.year = year;
-    literal('-');
-    number("month", 2, 1, 12, t.month);
-    literal('-');
-    number("day of month", 2, 1, 31, t.day);
+    date(t);
     literal('T');
     number("hour", 2, 0, 23, t.hour);
     literal(':');
@@ -54,15 +48,33 @@ class timestamp_reader {
     number("second", 2, 0, 59, t.second);
     fraction(t);
     zone(t.offset);
-    if (error_.empty() && at_ != text_.size()) error_ = "text follows its end";
-    if (error_.empty() && !date_of(t).ok()) error_ = "the month has no such day";
-    if (!error_.empty()) return failure{"This is not an RFC 3339 timestamp: " + error_ + "."};
-    return t;
+    return finish(t, "timestamp");
+  }
+  // A date alone: "2024-02-29".
+  [[nodiscard]] outcome<timestamp> read_date() {
+    timestamp t;
+    date(t);
+    return finish(t, "date");
   }
 
  private:
   [[nodiscard]] bool digit() const { return at_ < text_.size() && is_digit(text_[at_]); }
 
+  void date(timestamp& t) {
+    int year = 0;
+    number("year", 4, 0, 9999, year);
+    t.year = year;
+    literal('-');
+    number("month", 2, 1, 12, t.month);
+    literal('-');
+    number("day of month", 2, 1, 31, t.day);
+  }
+  [[nodiscard]] outcome<timestamp> finish(const timestamp& t, std::string_view what) {
+    if (error_.empty() && at_ != text_.size()) error_ = "text follows its end";
+    if (error_.empty() && !date_of(t).ok()) error_ = "the month has no such day";
+    if (error_.empty()) return t;
+    return failure{std::string("This is not an RFC 3339 ").append(what) + ": " + error_ + "."};
+  }
   void number(std::string_view what, int digits, int min_count, int max_count, int& n) {
     if (!error_.empty()) return;
     n = 0;
@@ -125,11 +137,13 @@ class timestamp_reader {
   return (offset < 0 ? "-" : "+") + two_digits(minutes / 60) + (colon ? ":" : "") + two_digits(minutes % 60);
 }
 
-[[nodiscard]] inline std::string timestamp_text(const timestamp& t) {
+[[nodiscard]] inline std::string date_text(const timestamp& t) {
   std::string year = std::to_string(t.year < 0 ? -t.year : t.year);
   if (year.size() < 4) year.insert(0, 4 - year.size(), '0');
-  return (t.year < 0 ? "-" : "") + year + '-' + two_digits(t.month) + '-' + two_digits(t.day) + 'T' +
-         two_digits(t.hour) + ':' + two_digits(t.minute) + ':' + two_digits(t.second) +
+  return (t.year < 0 ? "-" : "") + year + '-' + two_digits(t.month) + '-' + two_digits(t.day);
+}
+[[nodiscard]] inline std::string timestamp_text(const timestamp& t) {
+  return date_text(t) + 'T' + two_digits(t.hour) + ':' + two_digits(t.minute) + ':' + two_digits(t.second) +
          (t.offset == 0 ? "Z" : zone_text(t.offset, true));
 }
 

@@ -55,9 +55,9 @@ HCL_DECL std::string describe_mismatch(const type& have, const type& want, const
 
 // One type for several.
 
-HCL_DECL std::optional<type> unify(std::span<const type> types, bool allow_unsafe,
+HCL_DECL std::optional<type> unify(std::span<const type> types, conversion allowed,
                                    const model_options& options) {
-  return detail::conversion_rules(allow_unsafe, options).unify(types);
+  return detail::conversion_rules(allowed != conversion::safe, options).unify(types);
 }
 
 }  // namespace hcl::inline v0_1

@@ -288,6 +288,7 @@ class native_writer {
       (void)state_.check_claim(part, false);
       state_.enter(part.name);
       const bool is_text = part.has_written_name || state_.check_text(part.name);
+      write_comments(part, depth + 1);
       write_line(part.has_written_name ? part.name : written_key(is_text ? part.name : ""), part, depth + 1);
       state_.leave();
     }
