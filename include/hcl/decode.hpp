@@ -295,21 +295,22 @@ template <typename T>
   return detail::decode_given_into(nullptr, opts, from, object);
 }
 
-// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080.
-template <typename T>
+// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it
+// is a hcl::value.
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return decode_expression<T>(e, names, opts);
   });
 }
-template <typename T>
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return decode_expression<T>(e, opts);
   });
 }
 // The same of an expression that was kept.
-template <typename T>
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
   return decode_expression<T>(written, names, opts);
 }

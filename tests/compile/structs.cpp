@@ -43,6 +43,7 @@
 // reject 42: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 43: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 44: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
+// reject 45: hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))
 // shows 3: 'p', 'o', 'r', 't'
 // shows 6: 'i', 'n', 'n', 'e', 'r'
 #include <array>
@@ -215,6 +216,8 @@ using decoded = either;
 using decoded = const config;
 #elif HCL_REJECT == 16
 using decoded = int;
+#elif HCL_REJECT == 45
+using decoded = hcl::value;
 #else
 using decoded = config;
 #endif

@@ -7,6 +7,7 @@
 
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/kinds.hpp>
+#include <hcl/record/tag_traits.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
@@ -52,7 +53,7 @@ template <typename T>
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums
 // and durations as text, empty optionals and pointers as null, as are NaN, which the language does not have,
-// and durations and times that no text says exactly.
+// and durations and times that no text says exactly. A tag is what it holds.
 // `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {
@@ -76,11 +77,16 @@ struct value_maker {
   static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
 
   static value make(const T& object) {
+    using held = typename tag_of<T>::payload;
     constexpr bool has_value = requires { codec_of<T>::make(object); };
-    static_assert(has_value,
+    constexpr bool is_tag = !std::is_same_v<held, T>;
+    static_assert(has_value || is_tag,
                   "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a "
                   "static function `encode`");
-    if constexpr (has_value) return codec_of<T>::make(object);
+    if constexpr (has_value)
+      return codec_of<T>::make(object);
+    else if constexpr (is_tag)
+      return value_maker<held>::make(object);
   }
 };
 

@@ -22,10 +22,12 @@ namespace hcl::inline v0_1::detail {
 template <typename Struct>
 consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
+  static_assert(!std::is_same_v<Struct, value>,
+                "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(is_class,
                 "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
-  if constexpr (!is_class || std::is_const_v<Struct>) {
+  if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
   } else {
     constexpr bool is_default = std::is_default_constructible_v<Struct>;

@@ -18,6 +18,7 @@ namespace {
 struct config {
   int port = 0;
 };
+enum class level { debug, info };
 
 }  // namespace
 
@@ -67,6 +68,35 @@ TEST_CASE("names of files are texts and paths", "[first guesses]") {
   CHECK(hcl::parse(std::string_view("port = 1")));
   CHECK(hcl::parse_expression(std::string_view("1 + 1")));
   std::filesystem::remove(path);
+}
+
+TEST_CASE("members are variables, whatever their tags", "[first guesses]") {
+  struct disk {
+    int size = 8;
+  };
+  struct machine {
+    hcl::label<> name = "a";
+    hcl::defaulted<level> log = level::info;
+    hcl::attr<std::optional<int>, "cpu"> cores{};
+    hcl::formerly<hcl::defaulted<int>, "old"> port = 80;
+    hcl::block<disk> root{};
+    hcl::blocks<disk, "disk"> disks{disk{1}, disk{2}};
+    hcl::sensitive<std::string> token = "secret";
+  };
+  const machine made;
+  hcl::scope names;
+  names.variable("name", made.name);
+  names.variable("log", made.log);
+  names.variable("cores", made.cores);
+  names.variable("port", made.port);
+  names.variable("root", made.root);
+  names.variable("disks", made.disks);
+  names.variable("token", made.token);
+  CHECK(hcl::evaluate<std::string>("\"${name} ${log} ${port + 1} ${root.size} ${disks[1].size}\"", names)
+            .value() == "a info 81 8 2");
+  CHECK(hcl::evaluate<bool>("cores == null", names).value());
+  CHECK(hcl::evaluate("token", names)->is_marked());
+  CHECK(hcl::to_value(made.log) == "info");
 }
 
 TEST_CASE("a stream is read within the limit for files", "[first guesses]") {
