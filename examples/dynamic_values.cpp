@@ -1,8 +1,11 @@
-// The parts of a configuration whose shape is not known: values of any type, and attributes of any name.
+// The parts of a configuration whose shape is not known: values of any type, attributes of any name, and a
+// whole file without a struct.
 #include <iostream>
+#include <string>
 
 #include <hcl/decode.hpp>
 #include <hcl/value/describe.hpp>
+#include <hcl/write/translate.hpp>
 
 struct plugin {
   hcl::label<std::string> name;
@@ -13,6 +16,18 @@ struct config {
   hcl::value version;
   hcl::blocks<plugin, "plugin"> plugins;
 };
+
+void print_tree(const hcl::value& v, const std::string& indent) {
+  if (v.begin() == v.end()) {  // without parts; also null and unknown
+    std::cout << indent << v << '\n';
+  } else if (v.kind() == hcl::type_kind::object || v.kind() == hcl::type_kind::map) {
+    for (const auto& [name, part] : v.unmarked().members())
+      std::cout << indent << name << '\n', print_tree(part, indent + "  ");
+  } else {
+    for (const hcl::value& part : v)
+      std::cout << indent << "-\n", print_tree(part, indent + "  ");
+  }
+}
 
 int main() {
   const auto result = hcl::decode<config>(R"(
@@ -38,4 +53,13 @@ int main() {
     std::cout << server["host"].get_or("?") << ':' << server["port"].get_or(8080) << '\n';
   const hcl::result<int> port = all["servers"][0]["port"].get<int>();
   if (port) std::cout << "the first port is " << *port << '\n';
+
+  hcl::scope names;
+  names.variable("base", 8000);
+  const auto file = hcl::parse("debug = true\nweb \"a\" {\n  port = base + 80\n}\n", "any.hcl");
+  if (!file) return std::cerr << file.diagnostics(), 1;
+  const hcl::result<hcl::value> whole = hcl::body_value(*file, {.names = &names});
+  if (!whole) return std::cerr << whole.diagnostics(), 1;
+  std::cout << *whole << '\n';
+  print_tree(*whole, "");
 }
