@@ -8,8 +8,6 @@
 
 #include <hcl/hcl.hpp>
 
-using hcl::model::type;
-
 struct rule {
   hcl::label<> name;
   hcl::attr<int> port;
@@ -53,6 +51,7 @@ int main() {
   hcl::scope functions;
   functions.function("twice", [](int value) { return 2 * value; });
 
+  using hcl::model::type;
   hcl::model::scope names;
   names.variable("region", type::string());
   names.variable("sizes", type::map(type::integer()));
