@@ -7,7 +7,7 @@ import gdb
 import gdb.printing
 
 MAX_TEXT = 2000  # characters of a value
-SPACE = r"^hcl::(v0_1::)?"
+SPACE = r"^hcl::(v1_0::)?"
 
 
 def field(v, *names):
@@ -81,7 +81,7 @@ def named(v):
 
 def library_type(v, name):
     """hcl::NAME, of the inline namespace that the type of `v` is in."""
-    space = "hcl::v0_1::" if "hcl::v0_1::" in str(v.type.strip_typedefs()) else "hcl::"
+    space = "hcl::v1_0::" if "hcl::v1_0::" in str(v.type.strip_typedefs()) else "hcl::"
     return gdb.lookup_type(space + name)
 
 

@@ -20,7 +20,10 @@ INCLUDE = HERE.parent / "include"
 ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
 EVERYTHING = "hcl/hcl.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"  # its name outside single_include: a few lines
-APART, APART_NAMES, APART_PARTS = "hcl/serve.hpp", ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp"), ("config", "serving")  # what hcl.hpp leaves out, and names for its parts
+# What hcl.hpp leaves out, and names for its parts.
+APART, APART_OTHERS, APART_PARTS = "hcl/serve.hpp", ("hcl/generate.hpp",), ("config", "generating", "serving")
+APART_NAMES = ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp", "hcl/generate.hpp")
+ALONE = ("hcl/wide.hpp", "hcl/formatter.hpp", "hcl/fmt.hpp")  # beside decode.hpp, for programs that ask for them
 PARTS = ("bodies", "extensions", "functions", "parsing", "records", "specs", "values", "writing")  # of the implementation, what hcl::hcl has: decode.hpp gives it
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
@@ -109,6 +112,7 @@ def amalgamate():
     seen, systems, deferred = [], set(), []
     body = [line for name in (ENTRY, *OTHERS) for line in expand(name, seen, systems, deferred)]
     declared = list(seen)
+    alone = {name: alone_text(name, seen) for name in ALONE}
     single = [*head("HCL into C++ structs, in one header."), *declarations(ENTRY, systems, body)]
     single += expand_deferred(seen, deferred)
     in_parts = list(seen)
@@ -124,7 +128,7 @@ def amalgamate():
     in_parts += [name for name in seen if name not in in_parts]
     everything += expand_parts(lambda part: part not in PARTS + APART_PARTS, in_parts)
     systems.clear()
-    body = expand(APART, declared, systems, deferred, guarded=True)
+    body = [line for name in (APART, *APART_OTHERS) for line in expand(name, declared, systems, deferred, guarded=True)]
     seen += [name for name in declared if name not in seen]
     apart = [*head("descriptions of structs, what is made of them, layers of configuration, and the language server."), f"#include <{EVERYTHING}>", "", *declarations(APART, systems, body)]
     apart += expand_deferred(seen, deferred)
@@ -132,7 +136,14 @@ def amalgamate():
     unit = [*head("the one unit of a program that defines HCL_DECLARATIONS_ONLY."), "#if !defined(HCL_IMPLEMENTATION)",
             "#define HCL_IMPLEMENTATION", "#endif", f"#include <{APART}>"]
     named = {name: text([*head("a part of serve.hpp."), f"#include <{APART}>"]) for name in APART_NAMES}
-    return {ENTRY: text(single), EVERYTHING: text(everything), APART: text(apart), IMPLEMENTATION: text(unit), **named}, inside
+    return {ENTRY: text(single), EVERYTHING: text(everything), APART: text(apart), IMPLEMENTATION: text(unit), **named, **alone}, inside
+
+
+def alone_text(name, seen):
+    """A header that needs what decode.hpp has, and that nothing else includes."""
+    systems = set()
+    body = expand(name, list(seen), systems, [], guarded=True)
+    return text([*head("a header that few programs need."), f"#include <{ENTRY}>", "", *declarations(name, systems, body)])
 
 
 def text(lines):

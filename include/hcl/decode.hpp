@@ -46,7 +46,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/version.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A text as a new T. `name` is what diagnostics call the text, "<text>" if it has none. Without a scope, here
 // or as options::names, neither variables nor functions are allowed in it. Members that are string_views
@@ -329,7 +329,7 @@ template <typename T>
     return {};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/bodies.hpp>

@@ -15,7 +15,7 @@
 #include <hcl/write/options.hpp>
 #include <hcl/write/write_file.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 template <typename T>
@@ -78,7 +78,7 @@ template <typename T>
       .and_then([&](const std::string& text) { return write_file(path, text); });
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/writing.hpp>

@@ -4,7 +4,7 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class source;
 class range;
@@ -54,6 +54,6 @@ struct enum_range;
 template <typename T>
 struct schema;
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 #endif

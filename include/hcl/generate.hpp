@@ -24,7 +24,7 @@
 #include <hcl/encode.hpp>
 #include <hcl/schema.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 template <typename T>
@@ -120,7 +120,7 @@ int fuzz(const std::uint8_t* data, std::size_t size) {
   return 0;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/generating.hpp>

@@ -63,7 +63,7 @@ struct money {
   std::string to_string() const { return std::to_string(amount) + " EUR"; }
 };
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<money> : parsed_text_codec<codec<money>> {
@@ -72,7 +72,7 @@ struct codec<money> : parsed_text_codec<codec<money>> {
   static constexpr std::string_view wanted = "an amount such as \\"3 EUR\\"";
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 """
 TAG = """// An attribute that must be there, whatever its type is.
 template <typename T, fixed_string Name = "">
@@ -105,7 +105,7 @@ EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool editing::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
   editor edits(tree, diags);
@@ -113,7 +113,7 @@ HCL_DECL bool editing::parenthesize(edit_tree& tree, edit_node& attribute, diagn
   return edits.set_content(attribute, '(' + std::string(attribute.content) + ')');
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 """
 
 COUNT = """// countOp = "@" ExprTerm

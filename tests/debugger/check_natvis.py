@@ -10,7 +10,7 @@ import xml.etree.ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Of the debugger's own language, and what is defined in the file.
-OWN = {"const", "char", "this", "is_marked", "empty", "en", "sb", "s8", "hcl", "v0_1", "detail", "T1", "e"}
+OWN = {"const", "char", "this", "is_marked", "empty", "en", "sb", "s8", "hcl", "v1_0", "detail", "T1", "e"}
 
 
 def main():

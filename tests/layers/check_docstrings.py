@@ -180,7 +180,7 @@ def undocumented(text):
             if plain[:1] == ["namespace"] or plain[:2] == ["inline", "namespace"]:
                 names = [w for w in plain if re.match(r"[A-Za-z_]", w) and w not in ("namespace", "inline")]
                 hidden = here.hidden or any(w in ("detail", "impl", "std", "tao") for w in names)
-                stack.append(scope("namespace", "::".join(n for n in names if n not in ("v0_1", "hcl")), hidden=hidden))
+                stack.append(scope("namespace", "::".join(n for n in names if n not in ("v1_0", "hcl")), hidden=hidden))
                 words = []
             elif keys and "(" not in plain[:plain.index(keys[0])] and "=" not in plain and (found is None or found[0] in ("class", "struct", "union", "enum")):
                 kind, name = found or (keys[0], None)

@@ -212,8 +212,8 @@ def check(root):
             for number, line in enumerate(code.splitlines(), 1):
                 if match := COMPILER_WORDS.search(line):
                     bad(f"says {match[0]}, which only {COMPILERS} may", number)
-        if name not in MACRO_HOMES | SPECIALISING and not re.search(r"namespace hcl::inline v0_1\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
-            bad("declares outside namespace hcl::inline v0_1")
+        if name not in MACRO_HOMES | SPECIALISING and not re.search(r"namespace hcl::inline v1_0\b", code) and re.search(r"^\s*(class|struct|template|enum)\b", code, re.M):
+            bad("declares outside namespace hcl::inline v1_0")
         if re.search(r"^\s*#\s*define", code, re.M) is None and "HCL_DECL " in code and not name.endswith(".ipp"):
             bad("defines with HCL_DECL what every unit may see; only an .ipp does")
         if DUMMY_HEAD.search(code):

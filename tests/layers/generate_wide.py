@@ -20,7 +20,7 @@ HEAD = """// References to the members of structs that have more than Boost.PFR 
 
 #include <hcl/record/pfr.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // clang-format off
 """
@@ -32,7 +32,7 @@ def main():
         names = ",".join(NAMES[:count])
         text += f"template <> struct wide_members<{count}> {{ template <typename T> static constexpr auto tie(T& all) noexcept {{"
         text += f" auto& [{names}] = all; return tie_each({names}); }} }};\n"
-    text += "// clang-format on\n\n}  // namespace hcl::inline v0_1::detail\n"
+    text += "// clang-format on\n\n}  // namespace hcl::inline v1_0::detail\n"
     if "--check" not in sys.argv:
         TABLE.write_text(text, encoding="utf-8")
     elif TABLE.read_text(encoding="utf-8") != text:

@@ -26,11 +26,11 @@ WRONG = {
 def main():
     wrong = []
     for body, wanted in WRONG.items():
-        found = [name for _, name in undocumented(f"// A header.\n#pragma once\n\nnamespace hcl::inline v0_1 {{\n\n{body}\n\n}}\n")]
+        found = [name for _, name in undocumented(f"// A header.\n#pragma once\n\nnamespace hcl::inline v1_0 {{\n\n{body}\n\n}}\n")]
         if found != wanted:
             wrong.append(f"found {found} instead of {wanted} in\n{body}")
     rules = "// Block = \"{\" Body \"}\"\nstruct open {};\nstruct block {\n  static bool match();\n};\n\nstruct lonely {};\n"
-    found = [name for _, name in undocumented(f"namespace hcl::inline v0_1::grammar {{\n\n{rules}\n}}\n")]
+    found = [name for _, name in undocumented(f"namespace hcl::inline v1_0::grammar {{\n\n{rules}\n}}\n")]
     if found != ["grammar::lonely"]:
         wrong.append(f"of rules, {found} are found instead of the one without a production")
     print("\n".join(wrong) or f"{sum(map(len, WRONG.values())) + 1} names without a comment found, the others left alone")

@@ -10,7 +10,7 @@ import check_layers
 
 
 def header(body, includes=()):
-    return "// What it is for.\n#pragma once\n\n" + "".join(f"#include {i}\n" for i in includes) + f"\nnamespace hcl::inline v0_1 {{\n{body}\n}}\n"
+    return "// What it is for.\n#pragma once\n\n" + "".join(f"#include {i}\n" for i in includes) + f"\nnamespace hcl::inline v1_0 {{\n{body}\n}}\n"
 
 
 IMPLEMENTATION = "\n#if !defined(HCL_DECLARATIONS_ONLY)\n#include <hcl/implementation/values.hpp>\n#endif\n"
@@ -48,7 +48,7 @@ BROKEN = {
     "function of 60 lines": {"text/a.hpp": header("template <template <typename> class T>\nT<int> a(int b = {}) {\n" + "  if (b) {\n  }\n" * 28 + "  return {};\n}")},
     "function of 50 lines": {"text/a.hpp": header("struct b : c {\n public:\n  b() {\n" + "    a();\n" * 48 + "  }\n};")},
     "the cap is 110": {"text/a.hpp": header("//" + "x" * 110)},
-    "pragma once": {"text/a.hpp": "// What.\nnamespace hcl::inline v0_1 {}\n"},
+    "pragma once": {"text/a.hpp": "// What.\nnamespace hcl::inline v1_0 {}\n"},
     "outside namespace": {"text/a.hpp": "// What.\n#pragma once\nstruct a;\n"},
     "given as a literal": {"diagnostics/codes.hpp": header('inline constexpr diagnostic_code a_b{"a-b", "When."};'),
                            "value/a.hpp": header('inline auto code() { return "a-b"; }')},

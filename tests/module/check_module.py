@@ -18,7 +18,7 @@ ROOT = HERE.parents[1]
 MODULE = ROOT / "include/hcl/hcl.cppm"
 FLAGS = ["-std=c++20", "-DHCL_DECLARATIONS_ONLY", "-I", str(ROOT / "include"), "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 NAMESPACES = ["", "codes", "edit", "functions", "model", "syntax"]
-NO_NAMES = {"codes", "detail", "edit", "functions", "model", "parser", "syntax", "v0_1"}
+NO_NAMES = {"codes", "detail", "edit", "functions", "model", "parser", "syntax", "v1_0"}
 COLUMNS = 110
 
 
@@ -34,7 +34,7 @@ def public_names(compiler):
     listed = run(compiler, *FLAGS, "-fsyntax-only", "-x", "c++", "-Xclang", "-ast-list", "-", input="#include <hcl/hcl.hpp>\n")
     found = {}
     for line in set(listed.split("\n")):
-        entry = re.fullmatch(r"hcl::(?:v0_1::)?(?:(\w+)::)?([a-z_]\w+)", line)
+        entry = re.fullmatch(r"hcl::(?:v1_0::)?(?:(\w+)::)?([a-z_]\w+)", line)
         if entry and (entry[1] or "") in NAMESPACES and entry[2] not in NO_NAMES:
             found.setdefault(entry[1] or "", set()).add(entry[2])
     # Enumerators and parameters are listed as if they were members of the namespace.

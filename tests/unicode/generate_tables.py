@@ -117,7 +117,7 @@ def properties(words, version):
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {{
+namespace hcl::inline v1_0::detail {{
 
 inline constexpr std::uint32_t properties_end = {end};  // no code point from here on has a property
 inline constexpr unsigned properties_low_bits = {low};
@@ -128,7 +128,7 @@ inline constexpr unsigned properties_middle_bits = {high};
 {array("properties_top", unsigned(tops), tops)}
 {array("properties_middle", unsigned(middles), middles)}
 {array("properties_leaf", "std::uint8_t", leaves)}
-}}  // namespace hcl::inline v0_1::detail
+}}  // namespace hcl::inline v1_0::detail
 """
 
 
@@ -142,7 +142,7 @@ def canonical(pairs, version):
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {{
+namespace hcl::inline v1_0::detail {{
 
 struct canonical_pair {{ std::uint32_t composed, first, second; }};  // second is 0 in a singleton
 
@@ -150,7 +150,7 @@ struct canonical_pair {{ std::uint32_t composed, first, second; }};  // second i
 {array("canonical_pairs", "canonical_pair", triples)}
 // Indices of the pairs that compose, sorted by first and second.
 {array("canonical_compositions", "std::uint16_t", composing)}
-}}  // namespace hcl::inline v0_1::detail
+}}  // namespace hcl::inline v1_0::detail
 """
 
 
@@ -186,7 +186,7 @@ def case(data, version):
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {{
+namespace hcl::inline v1_0::detail {{
 
 // Code points first, first + step, ... last map to themselves plus delta.
 struct case_run {{ std::uint32_t first, last; std::uint8_t step; std::int32_t delta; }};
@@ -195,7 +195,7 @@ struct case_run {{ std::uint32_t first, last; std::uint8_t step; std::int32_t de
 {array("lower_case_runs", "case_run", runs(lower))}
 // Where title case is not upper case.
 {array("title_case_runs", "case_run", runs(title))}
-}}  // namespace hcl::inline v0_1::detail
+}}  // namespace hcl::inline v1_0::detail
 """
 
 
@@ -220,14 +220,14 @@ def category(data, version):
 #include <cstdint>
 #include <string_view>
 
-namespace hcl::inline v0_1::detail {{
+namespace hcl::inline v1_0::detail {{
 
 // The categories' names, two letters each, in the order of their numbers.
 inline constexpr std::string_view category_names = "{"".join(names)}";
 
 // Where a run of one category begins: code point << 5 | number of the category; it ends where the next begins.
 {array("category_runs", "std::uint32_t", starts)}
-}}  // namespace hcl::inline v0_1::detail
+}}  // namespace hcl::inline v1_0::detail
 """
 
 

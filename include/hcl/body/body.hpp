@@ -20,7 +20,7 @@
 // A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // `same_as`: the main name, if this is an alternative name; in an overlay, the uppermost of all of them
 // counts.
@@ -284,4 +284,4 @@ inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags
   return detail::body_access::attributes(source_.get(), true, diags);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

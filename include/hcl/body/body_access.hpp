@@ -8,7 +8,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How to treat a block of an upper layer that no lower layer has, perhaps because of a misspelt label: add
 // it, add it with a warning, or reject it (`unmatched-override`).
@@ -54,4 +54,4 @@ body expand(body original, const scope* names, const limits& bounds);  // `names
 }  // namespace dynamic_blocks
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

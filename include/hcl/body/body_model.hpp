@@ -8,7 +8,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How hcl::sensitive members and marked values are written: rejected with the member's name, replaced by the
 // text "(sensitive)", or written as they are.
@@ -53,4 +53,4 @@ struct model_item {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 
 // Switches dynamic blocks on or off. A function pointer, so that only programs that use them link the code.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct decode_context;
 struct record_info;
@@ -54,9 +54,9 @@ class dynamic_switch {
   other_body_reading* reader_ = nullptr;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How a member that is not sensitive takes a marked value: without the marks, or as an error.
 enum class marked_values : unsigned char { unmark, reject };
@@ -103,4 +103,4 @@ struct options {
   operator parse_options() const { return {bounds, model, start, special_files}; }
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -10,7 +10,7 @@
 #include <hcl/body/body_access.hpp>
 #include <hcl/eval/traversal.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Which references to find.
 enum class variable_use : unsigned char {
@@ -61,4 +61,4 @@ struct variable_step {
       blocks{};  // in the order of the source; a dynamic one counts as what it generates
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

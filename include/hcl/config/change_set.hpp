@@ -19,7 +19,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/changes.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 // The name of a member in configurations; empty if it has none.
@@ -156,4 +156,4 @@ class change_set {
   std::vector<change> all_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

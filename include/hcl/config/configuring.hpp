@@ -18,7 +18,7 @@
 #include <hcl/support/view.hpp>
 #include <hcl/tags.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class spec;
 struct body_schema;
@@ -119,4 +119,4 @@ std::string answer(const command_words& words, const std::vector<std::string>& g
 }  // namespace configuring
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

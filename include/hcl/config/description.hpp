@@ -13,7 +13,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct struct_description;
 
@@ -129,4 +129,4 @@ struct struct_description {
   std::shared_ptr<const void> owner{};        // owner of the texts, unless static
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

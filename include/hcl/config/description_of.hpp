@@ -23,7 +23,7 @@
 
 // Describes the values of a C++ type by its codecs.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The description of a struct, created on first use.
 template <typename T>
@@ -87,11 +87,11 @@ void describe_value(value_description& to) {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Describes the blocks of a member: labels, number and structs.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T, std::size_t Index>
 constexpr std::string_view cpp_name_at() {
@@ -321,9 +321,9 @@ struct_description describe_struct() {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Describes the configuration of a struct: each member with its names, form, type, range, choices, default
 // (of a T{}) and text. Made on first use; thread-safe. Entries of hcl::doc are checked when compiling: texts
@@ -341,4 +341,4 @@ template <typename T>
 // spec that cannot be used (spec::mistake()) has an empty description.
 [[nodiscard]] struct_description description_of(const spec& of);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 
 // Fingerprints of files and directories, to detect changes.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The inputs of a configuration, existing or not.
 struct followed_inputs {
@@ -98,11 +98,11 @@ struct gathered {
   bool distrusts_caller = false;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // The flags and variables of a struct as data, for help texts, other command-line parsers and tests.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A flag that sets something.
 struct flag_description {
@@ -124,4 +124,4 @@ struct variable_description {
   bool is_sensitive = false;  // APP_TOKEN_FILE works as well, as for other texts
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 
 #include <hcl/record/decode_session.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How a text is made: `{.syntax = hcl::syntax_form::json, .mistake = true}`
 struct generate_options {
@@ -31,4 +31,4 @@ struct generated {
   std::vector<std::string> left_out{};
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -24,7 +24,7 @@
 #include <hcl/support/callable.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The current configuration, always complete and valid. poll(), called by the program's loop or a thread of
 // watch(), checks the files; a change is loaded as a whole, with environment and flags, and adopted or
@@ -493,4 +493,4 @@ class live {
   std::vector<std::string> waiting_{};
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

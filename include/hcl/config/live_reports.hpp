@@ -23,7 +23,7 @@
 
 // Reports of changes that are not adopted.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `why_now`: a sentence about what is not valid without the members.
 [[nodiscard]] inline diagnostics report_restart(const std::vector<std::string>& names,
@@ -112,11 +112,11 @@ namespace hcl::inline v0_1::detail {
 }
 #endif
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // How files are followed, and the thread that does so.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How to treat changes of members documented with `restart`: adopt the others, or reject the change.
 enum class restart_members : unsigned char { wait, reject };
@@ -230,4 +230,4 @@ class live_watcher {
   std::thread thread_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

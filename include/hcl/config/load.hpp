@@ -21,7 +21,7 @@
 
 // The words of a command line as wmain() of Windows gets them, in UTF-8.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class wide_words {
  public:
@@ -43,9 +43,9 @@ class wide_words {
   std::vector<const char*> pointers_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 template <typename T>
 class loaded;
@@ -350,4 +350,4 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

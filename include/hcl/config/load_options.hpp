@@ -10,7 +10,7 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/support/callable.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class scope;
 
@@ -103,4 +103,4 @@ struct load_options {
 [[nodiscard]] std::vector<std::string> config_directories(const std::string& program,
                                                           const std::vector<environment_variable>& variables);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

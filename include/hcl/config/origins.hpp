@@ -10,7 +10,7 @@
 
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag, source };
@@ -94,4 +94,4 @@ class origins {
   std::vector<origin> all_{};
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -12,7 +12,7 @@
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/doc.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether a text could be a value on one line: quotes are closed and brackets paired.
 constexpr bool is_plausible_value(std::string_view text) {
@@ -195,4 +195,4 @@ consteval bool require_value_docs() {
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

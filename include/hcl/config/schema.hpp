@@ -11,7 +11,7 @@
 #include <hcl/record/record.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A JSON Schema for configurations in the JSON syntax: for editors, validators and other languages. The same
 // struct gives the same bytes on all platforms. A JSON Schema cannot express the following; validators and
@@ -57,4 +57,4 @@ template <typename T>
 // file. `if (auto stale = hcl::write_if_changed("app.schema.json", text); !stale || *stale) return 1;`
 [[nodiscard]] outcome<bool> write_if_changed(const std::string& path, std::string_view text);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

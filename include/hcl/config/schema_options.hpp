@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
@@ -37,4 +37,4 @@ struct sample_options {
   sample_members optional = sample_members::commented_out;  // how members that may be absent appear
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

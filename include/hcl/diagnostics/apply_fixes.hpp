@@ -10,7 +10,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Which fix-its are applied.
 enum class fix_choice : unsigned char {
@@ -64,4 +64,4 @@ namespace detail {
   return result.append(text.substr(done));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

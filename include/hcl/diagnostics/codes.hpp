@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A code and its cause. Converts to text.
 struct diagnostic_code {
@@ -253,4 +253,4 @@ inline constexpr diagnostic_code all[] = {
 
 }  // namespace codes
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -20,7 +20,7 @@
 // A report to the author of a configuration. Data only; rendering lives in render.hpp
 // and render.ipp.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Errors prevent a result; warnings do not.
 enum class severity : unsigned char { error, warning };
@@ -230,4 +230,4 @@ class diagnostics {
 // {"diagnostics":[{severity, code, summary, detail, subject:{filename,start:{line,column,byte},end}, ...}]}
 [[nodiscard]] std::string to_json(const diagnostics& all);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How diagnostics are written. `render(all, {.colour = true, .width = 0})`
 struct render_options {
@@ -32,4 +32,4 @@ void render_to(std::string& out, const diagnostic& problem, const render_options
   return detail::diagnostics_access::render(all, options);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The program that made a report: `{.tool = "app", .version = "1.4"}`.
 struct report_options {
@@ -33,4 +33,4 @@ namespace detail {}  // namespace detail
 //   ...
 [[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -18,7 +18,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 template <typename T>
 class result;
@@ -283,4 +283,4 @@ void outcome<T, Reason>::fail() const {
 #endif
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/editing.hpp>
 
-namespace hcl::inline v0_1::edit {
+namespace hcl::inline v1_0::edit {
 
 // Takes the results of changes that must succeed: see hcl::edit::change().
 class must {
@@ -54,4 +54,4 @@ result<void> change(document& doc, const Make& make) {
   return all.failure();
 }
 
-}  // namespace hcl::inline v0_1::edit
+}  // namespace hcl::inline v1_0::edit

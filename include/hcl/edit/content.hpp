@@ -17,7 +17,7 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::edit {
+namespace hcl::inline v1_0::edit {
 
 // The text of an expression, laid out as its author did: `raw("var.port + 1")`. It is checked when it is put
 // into a document.
@@ -134,4 +134,4 @@ enum class comments : unsigned char { drop, keep };
 // And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
 enum class blank_lines : unsigned char { keep, tidy };
 
-}  // namespace hcl::inline v0_1::edit
+}  // namespace hcl::inline v1_0::edit

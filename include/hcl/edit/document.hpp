@@ -18,7 +18,7 @@
 #include <hcl/text/text_edit.hpp>
 #include <hcl/text/text_view.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How to read the text of a document and texts put into it. `hcl::document::parse(text, "app.hcl", {.bounds =
 // {.depth = 100}})`
@@ -114,4 +114,4 @@ class document {
   std::shared_ptr<detail::edit_tree> tree_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct text_edit;
 struct update_options;
@@ -286,4 +286,4 @@ class existing_place {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

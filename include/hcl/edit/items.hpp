@@ -20,7 +20,7 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::edit {
+namespace hcl::inline v1_0::edit {
 
 class attribute;
 class block;
@@ -418,4 +418,4 @@ inline edit::block body::block(std::string_view type, const std::vector<std::str
   return found ? edit::block(place_.at(found)) : edit::block();
 }
 
-}  // namespace hcl::inline v0_1::edit
+}  // namespace hcl::inline v1_0::edit

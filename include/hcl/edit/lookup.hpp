@@ -19,7 +19,7 @@
 
 // Walks the items of a document.
 
-namespace hcl::inline v0_1::edit {
+namespace hcl::inline v1_0::edit {
 
 // Calls `visit(item)` for every attribute, block, comment and blank line of a body and of the blocks inside,
 // outer ones first, in the order of the text; of blocks, it says whether to go inside. It may change, move
@@ -197,4 +197,4 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 // `service "web".port`; empty for comments and the like.
 [[nodiscard]] inline std::string path_of(const item& of) { return detail::editing::path_of(of); }
 
-}  // namespace hcl::inline v0_1::edit
+}  // namespace hcl::inline v1_0::edit

@@ -19,7 +19,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Many new elements: `std::vector<int>{1, 2}` for a list, `std::map<std::string, int>{{"a", 1}}` for an
 // object.
@@ -32,9 +32,9 @@ template <typename Range>
 concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<Range, edit::content> &&
                        std::constructible_from<edit::content, std::ranges::range_reference_t<Range>>;
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1::edit {
+namespace hcl::inline v1_0::edit {
 
 // A part of an attribute's value, named by a path and looked up on each use. A path is made of keys (`a.b`,
 // `["two words"]`), keys of objects that are expressions, as they are written (`[(var.x)]`, `["${a}-b"]`),
@@ -166,4 +166,4 @@ class part {
   std::string path_{};
 };
 
-}  // namespace hcl::inline v0_1::edit
+}  // namespace hcl::inline v1_0::edit

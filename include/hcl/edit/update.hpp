@@ -16,7 +16,7 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode_body.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How a struct is written into a document: `hcl::update(doc, config, {.names = &names})`
 struct update_options {
@@ -103,4 +103,4 @@ result<void> update(document& doc, const T& config, const update_options& option
   return diags;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

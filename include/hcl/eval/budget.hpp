@@ -7,7 +7,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 struct budget_limit;
@@ -60,4 +60,4 @@ inline constexpr budget_limit copied_element_limit{"limit for copied elements", 
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -12,7 +12,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct eval_context;
 class expression_closure;
@@ -73,4 +73,4 @@ class expression_closure {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

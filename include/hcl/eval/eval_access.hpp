@@ -17,7 +17,7 @@
 #include <hcl/text/position.hpp>
 #include <hcl/value/type_kind.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct parse_options;
 
@@ -104,4 +104,4 @@ struct eval_access {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

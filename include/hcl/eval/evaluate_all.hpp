@@ -17,7 +17,7 @@
 
 // Sorts items by their references, such as the resources of a module.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // An item that references name: `network.main.id` and `network["main"]` mean the one called {"network",
 // "main"}.
@@ -64,4 +64,4 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
   return evaluate_all(list, names, root, bounds);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

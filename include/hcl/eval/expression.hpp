@@ -15,7 +15,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class expression;
 struct model_options;
@@ -91,4 +91,4 @@ class expression {
   detail::expression_role role_ = detail::expression_role::plain;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

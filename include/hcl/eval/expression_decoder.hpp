@@ -7,7 +7,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/capsule.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct eval_context;  // one evaluation; opaque here
 
@@ -27,4 +27,4 @@ struct expression_decoder {
   return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

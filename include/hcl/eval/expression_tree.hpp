@@ -5,7 +5,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
 // bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
@@ -17,4 +17,4 @@ namespace hcl::inline v0_1 {
 //                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
 [[nodiscard]] value tree_of(const expression& e);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

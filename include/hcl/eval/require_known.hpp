@@ -10,7 +10,7 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
 // `require_known(*e.evaluate(names), e.range())`
@@ -32,4 +32,4 @@ namespace hcl::inline v0_1 {
   return diags;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

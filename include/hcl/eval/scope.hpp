@@ -17,7 +17,7 @@
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class scope;
 
@@ -184,4 +184,4 @@ class scope {
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

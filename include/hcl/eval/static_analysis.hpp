@@ -14,7 +14,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/text/text_view.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One item of an object constructor, or one property of a JSON object. The key evaluates to its name without
 // any variables.
@@ -66,4 +66,4 @@ enum class splat_steps : unsigned char { reject, accept };
 // Whether the expression is of a text in the JSON syntax.
 [[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 #include <hcl/value/path.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 template <typename T, typename... Others>
@@ -47,4 +47,4 @@ std::ostream& operator<<(std::ostream& to, const T& shown) {
   return to << to_string(shown);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

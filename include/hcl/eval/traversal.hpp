@@ -15,7 +15,7 @@
 
 // Names of the language.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {}  // namespace detail
 
@@ -91,4 +91,4 @@ inline result<value> traversal::apply(const value& from) const {
 // one begins with its dot or bracket.
 [[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

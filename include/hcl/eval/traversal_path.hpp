@@ -11,7 +11,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/path.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The steps as a path; a root is its first attribute, so that an absolute reference leads through an object
 // of all variables. Fails for a splat, which leads to several places.
@@ -59,4 +59,4 @@ inline outcome<path> path::parse(std::string_view text) {
   return path({made->steps().begin() + 1, made->steps().end()});
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -18,7 +18,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class type_defaults;
 struct type_constraint;
@@ -154,4 +154,4 @@ struct decoder<type> {
   static value encode_value(const type& t) { return value(to_string(t, {.optional = true})); }
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

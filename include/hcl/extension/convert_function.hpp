@@ -7,7 +7,7 @@
 #include <hcl/extension/extending.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
 // if the types are.
@@ -27,4 +27,4 @@ namespace functions {
 }
 }  // namespace functions
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How dynamic blocks are expanded: `{.check = reject_unordered}`.
 struct dynamic_block_options {
@@ -39,4 +39,4 @@ struct dynamic_block_options {
   return expand_dynamic_blocks(std::move(original), &names, std::move(options));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

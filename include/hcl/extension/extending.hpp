@@ -9,7 +9,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/marks.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct body_content;
 struct dynamic_block_options;
@@ -31,4 +31,4 @@ body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl
 }  // namespace extending
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -14,7 +14,7 @@
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 // An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
 // as JSON, if short and not secret.
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>");
@@ -43,4 +43,4 @@ namespace hcl::inline v0_1 {
 //   auto config = hcl::decode_body<app>(hcl::overlay({*file, given}));
 [[nodiscard]] body make_body(body_content parts);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/marks.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Must be thread safe if the body is read by several threads.
 using body_transform = callable<body(body)>;
@@ -56,4 +56,4 @@ using body_transform = callable<body(body)>;
   return detail::extending::in_context(std::move(from), {}, true);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

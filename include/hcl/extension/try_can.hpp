@@ -4,7 +4,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/extension/extending.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 [[nodiscard]] function make_try_function();
@@ -19,4 +19,4 @@ namespace functions {
 }
 }  // namespace functions
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

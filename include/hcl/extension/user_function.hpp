@@ -13,7 +13,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/function.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
@@ -47,4 +47,4 @@ struct user_function_options {
 [[nodiscard]] user_functions read_user_functions(const body& from, const scope* base, diagnostics& diags,
                                                  const user_function_options& options = {});
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -9,7 +9,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/function.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 namespace families {
 const function* find(std::string_view name);
@@ -44,4 +44,4 @@ std::span<const function> value_family();
 std::span<const function> terraform_family();
 }  // namespace families
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -10,7 +10,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/functions/standard.hpp>
 
-namespace hcl::inline v0_1::functions {
+namespace hcl::inline v1_0::functions {
 
 namespace detail {
 // One that is there: the tables are compared with the names below.
@@ -140,7 +140,7 @@ inline function templatestring() { return detail::named_common("templatestring")
   return [](scope& to) { detail::add_all(to, {detail::families::terraform_family()}); };
 }
 
-}  // namespace hcl::inline v0_1::functions
+}  // namespace hcl::inline v1_0::functions
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/common.hpp>

@@ -13,7 +13,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/functions/backend.hpp>
 
-namespace hcl::inline v0_1::functions {
+namespace hcl::inline v1_0::functions {
 
 namespace detail {
 // Adds every function under its own name.
@@ -307,7 +307,7 @@ function make_to(std::string name, const type& wanted);
 // The bytes of a value of that type, which owns them; none of any other value.
 [[nodiscard]] std::string_view bytes_of(const value& v);
 
-}  // namespace hcl::inline v0_1::functions
+}  // namespace hcl::inline v1_0::functions
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/functions.hpp>

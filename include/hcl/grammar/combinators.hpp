@@ -14,7 +14,7 @@
 
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 namespace pegtl = tao::pegtl;
 using pegtl::apply_mode;
@@ -259,4 +259,4 @@ struct nested {
   }
 };
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar

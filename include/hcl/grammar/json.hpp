@@ -5,7 +5,7 @@
 #include <hcl/grammar/combinators.hpp>
 #include <hcl/grammar/runs.hpp>
 
-namespace hcl::inline v0_1::grammar::json {
+namespace hcl::inline v1_0::grammar::json {
 
 // ws = *( %x20 / %x09 / %x0A / %x0D )
 // By hand: between two tokens there is mostly nothing or one blank.
@@ -122,4 +122,4 @@ struct root_value : value {};
 struct end_of_text : pegtl::eof {};
 struct text : seq<blanks, expect<root_value, end_of_text>> {};
 
-}  // namespace hcl::inline v0_1::grammar::json
+}  // namespace hcl::inline v1_0::grammar::json

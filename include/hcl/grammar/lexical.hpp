@@ -11,7 +11,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 // The functions below work on [at, end) where *end is a NUL that may be read.
 
@@ -283,4 +283,4 @@ struct double_colon : grammar::string<':', ':'> {};
 struct ellipsis : grammar::string<'.', '.', '.'> {};
 struct fat_arrow : grammar::string<'=', '>'> {};
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar

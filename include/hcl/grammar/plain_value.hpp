@@ -10,7 +10,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/plain_value.hpp>
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 using hcl::detail::plain_form;
 using hcl::detail::plain_value;
@@ -175,12 +175,12 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
   }
 }
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar
 
 // Plain values of the JSON syntax, read by functions on bytes: ASCII strings without escapes and templates,
 // numbers without an exponent, booleans, and arrays and objects of these.
 
-namespace hcl::inline v0_1::grammar::json {
+namespace hcl::inline v1_0::grammar::json {
 
 // The functions below work on [at, end) where *end may be read: it is a NUL, a newline or a closing brace.
 // They may end past a brace there.
@@ -285,4 +285,4 @@ HCL_HOT [[nodiscard]] const char* skip_plain_object(const char* at, const char* 
   }
 }
 
-}  // namespace hcl::inline v0_1::grammar::json
+}  // namespace hcl::inline v1_0::grammar::json

@@ -12,7 +12,7 @@
 
 // Classifies bytes by one table lookup. Characters beyond ASCII are classified in text/unicode.
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 namespace character {
 
@@ -268,4 +268,4 @@ HCL_HOT [[nodiscard]] inline const char* skip_quoted_bytes(const char* at, const
   return past != at ? past : nullptr;
 }
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar

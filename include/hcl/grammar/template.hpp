@@ -8,7 +8,7 @@
 
 #include <hcl/grammar/lexical.hpp>
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 struct expression;
 
@@ -297,4 +297,4 @@ struct heredoc_template : seq<heredoc_open, template_parts<heredoc_literal>, exp
 struct end_of_template : pegtl::eof {};
 struct bare_template : seq<template_parts<bare_literal>, expect<end_of_template>> {};
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar

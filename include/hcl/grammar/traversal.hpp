@@ -9,7 +9,7 @@
 // Fast path for most attributes: a constant, or a flat list or object of constants. The other rules match the
 // same text with the same result.
 
-namespace hcl::inline v0_1::grammar {
+namespace hcl::inline v1_0::grammar {
 
 // "=" (PlainValue | PlainTuple | PlainObject) LineEnd  -- where "=" is next
 struct plain_attribute {
@@ -346,4 +346,4 @@ struct traversal_end : pegtl::eof {};
 struct lone_traversal
     : joined_lines<blanks, expect<traversal_root>, blanks, traversal_steps, expect<traversal_end>> {};
 
-}  // namespace hcl::inline v0_1::grammar
+}  // namespace hcl::inline v1_0::grammar

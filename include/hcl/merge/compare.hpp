@@ -12,7 +12,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct document_change;
 struct merge_options;
@@ -65,4 +65,4 @@ struct merge_result {
 [[nodiscard]] merge_result merge3(const document& base, const document& mine, const document& theirs,
                                   const merge_options& options = {});
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

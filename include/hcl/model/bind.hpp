@@ -18,7 +18,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // How strict the checker is: `{.allow_missing_variables = true}`.
 struct bind_options {
@@ -120,4 +120,4 @@ struct body_options {
   return detail::binder::bind(of, names, diags, options);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -19,7 +19,7 @@
 #include <hcl/record/requirements.hpp>
 #include <hcl/text/text_view.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // How check<T>() looks at a configuration: `{.decode = {.dynamic_blocks = true}}`.
 struct check_options {
@@ -100,4 +100,4 @@ inline void declare_functions(scope& to, const hcl::scope& from) {
   });
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

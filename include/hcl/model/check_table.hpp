@@ -24,7 +24,7 @@
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Kinds of literals that a member always accepts.
 struct free_literals {
@@ -439,4 +439,4 @@ const check_table& check_table_of() {
   }
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

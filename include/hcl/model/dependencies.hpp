@@ -15,7 +15,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One reference to another item.
 struct dependency {
@@ -86,4 +86,4 @@ inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) 
   return all;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 
 // The kinds of the typed model's types, and the header of their nodes.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // The kinds of types of the typed model, those of the language among them.
 enum class type_kind : std::uint8_t {
@@ -111,9 +111,9 @@ struct type_node : hcl::detail::counted {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 enum class conversion : unsigned char;
 struct dependency_graph;
@@ -181,4 +181,4 @@ struct model_access {
 
 }  // namespace detail
 }  // namespace model
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -8,7 +8,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 using syntax::as;         // `as<syntax::binary_expr>(n)`
 using syntax::node;       // of the parser, or made since
@@ -82,4 +82,4 @@ void for_each_item(const node& object, const Each& each) {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -17,7 +17,7 @@
 
 // The calls that rewriting inserts, and its options.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // The last argument of such a call is a function of the values of the others.
 inline constexpr std::string_view apply_name = "__apply";
@@ -30,18 +30,18 @@ struct apply_options {
   bool keep_json_arguments = false;  // toJSON takes outputs as they are
 };
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Functions of printing and rewriting; defined in model/impl.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 class body;
 class expression;
 class scope;
 struct simplify_options;
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 struct apply_options;
 struct print_options;
@@ -92,11 +92,11 @@ inline void rewrite_conversions(typed_expression& e, diagnostics& diags) {
 // The same for an expression: a text that is written out is a value of an enumeration that has it.
 [[nodiscard]] type lower_conversion(const typed_expression& from, const type& to);
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Partial evaluation: known parts become values, the rest stays as written.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The limits of simplify(): `{.max_text = 256}`.
 struct simplify_options {
@@ -118,12 +118,12 @@ struct simplify_options {
   return model::detail::rewriting::simplify(of, names, options);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Prints typed trees and bodies as source text. Unchanged parts keep their source text with comments and
 // blanks; others are generated with the fewest parentheses. Printed text reads back to the same tree.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // `print(bound)` is "port + 1" where the tree was bound from that. Functions, which only rewriting makes, are
 // written as `eval(parameter, body)`, and what is wrong in the source as it stands there.
@@ -132,4 +132,4 @@ namespace hcl::inline v0_1::model {
 // The same for a body, with all its attributes and blocks.
 [[nodiscard]] std::string print(const typed_body& of, const print_options& options = {});
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -23,7 +23,7 @@
 
 // Signatures of functions for checking calls: fixed, or computed from the arguments.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // A parameter of a function; a name is optional and for messages only.
 struct parameter {
@@ -238,4 +238,4 @@ class scope {
   hcl::detail::name_table<std::shared_ptr<const function_signature>> functions_{};
 };
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -28,11 +28,11 @@
 
 // Functions of binding, checking and evaluating typed trees; defined in model/impl.
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 struct node;
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 struct bind_options;
 struct body_options;
@@ -309,4 +309,4 @@ struct typed_expression {
   return {std::move(found), std::move(diags)};
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

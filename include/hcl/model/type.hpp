@@ -17,7 +17,7 @@
 #include <hcl/model/model_access.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // Host data attached to an object or union type; ignored by equality and relations.
 struct annotation {
@@ -279,4 +279,4 @@ inline const hcl::value& type::value() const noexcept {
   return static_cast<const detail::constant_node*>(node())->value;
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -16,7 +16,7 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 namespace detail {
 
 template <typename T, typename Choice>
@@ -179,4 +179,4 @@ template <typename T>
   return detail::type_derivation().template of<T>();
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -14,7 +14,7 @@
 
 // Between the types of the language and those of the typed model.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // string, number, bool, dynamic, lists, sets, maps, tuples and objects are themselves; an optional attribute
 // is optional(T), a capsule is opaque, by its name.
@@ -131,4 +131,4 @@ struct type_text_options {
 // itself has a name of its own, `'T1`.
 [[nodiscard]] std::string to_pretty_string(const type& t, const type_text_options& options = {});
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

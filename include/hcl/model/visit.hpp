@@ -9,7 +9,7 @@
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // Calls `each(const node&)` for the nodes directly inside, in the order of the text, but for the key of a
 // `for` before its value. Parentheses are none.
@@ -112,4 +112,4 @@ void walk(const typed_expression& e, Each&& each) {
   walk(*e.nodes, e.root, each);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -6,7 +6,7 @@
 #include <hcl/parser/control.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // A rule with a frame: opened before, finished after a match, always closed.
 template <typename Frame>
@@ -210,4 +210,4 @@ using actions = action_table<
 template <typename Rule>
 using action = action_of<Rule, actions>;
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -14,7 +14,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 [[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
   const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
@@ -168,4 +168,4 @@ using possible_change = std::optional<syntax_error_change>;
   return {{at, at}, std::string(text)};
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail

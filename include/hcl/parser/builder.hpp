@@ -30,7 +30,7 @@
 // Finds tokens that are never valid: foreign operators and quotes, stray characters, bad encoding, newlines
 // in quoted strings. Runs for broken texts only.
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -316,4 +316,4 @@ class builder : public core {
   bool splats_allowed_ = false;
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -10,7 +10,7 @@
 
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace pegtl = tao::pegtl;
 
@@ -81,4 +81,4 @@ pegtl::nothing<Rule> find_action(...);
 template <typename Rule, typename Table>
 using action_of = decltype(detail::find_action<Rule>(static_cast<const Table*>(nullptr)));
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

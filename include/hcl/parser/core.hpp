@@ -26,7 +26,7 @@
 // Explains why a rule did not match: the token found, the open bracket, the likely slip. Runs for broken
 // texts only.
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -339,4 +339,4 @@ class core {
   hcl::detail::trivial_vector<const syntax::node*> values;  // finished expressions, innermost last
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -16,7 +16,7 @@
 
 // Detects other encodings than UTF-8.
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 // "UTF-16" or "UTF-32" if a text begins with its byte order mark or with letters in it; else empty.
 [[nodiscard]] inline std::string_view wide_encoding(std::string_view text) noexcept {
@@ -42,9 +42,9 @@ namespace hcl::inline v0_1::parser::detail {
           .subject = {0, 1}};
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 enum class escape_error : unsigned char { none, unknown, short_digits, no_character };
 
@@ -118,4 +118,4 @@ template <typename Fault>
   return {begin, static_cast<std::size_t>(to - begin)};
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

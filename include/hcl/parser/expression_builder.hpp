@@ -14,7 +14,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 class expression_builder {
  public:
@@ -345,4 +345,4 @@ class expression_builder {
   hcl::detail::arena::checkpoint plain_parts_{};  // where the nodes of the parts of a plain value begin
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

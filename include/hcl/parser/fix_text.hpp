@@ -17,7 +17,7 @@
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 // 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; after a quote directly
 // before a word, the end of the string is unclear.
@@ -200,4 +200,4 @@ class json_mender {
   byte_span where_;
 };
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail

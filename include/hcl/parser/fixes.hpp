@@ -18,7 +18,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -265,4 +265,4 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
   }
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -12,7 +12,7 @@
 
 #include <hcl/parser/token.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 enum class frame_form : unsigned char {
   block,
@@ -139,4 +139,4 @@ class frame_stack {
   bool follows_name_ = false;
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -16,7 +16,7 @@
 #include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 HCL_COLD inline void add_found(syntax_error& result, std::string_view text, token found) {
   constexpr std::size_t max_count = 40;
@@ -386,4 +386,4 @@ struct plain_form_of_character {
   return text + " Write " + (plain.instead == "\"" ? "a straight double quote" : plain.instead) + " instead.";
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail

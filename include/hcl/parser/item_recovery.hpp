@@ -23,7 +23,7 @@
 
 // Finds the references in a broken expression by its tokens. Runs for broken texts only.
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 class broken_references {
  public:
@@ -366,4 +366,4 @@ class item_recovery {
   bool may_resume_ = false;                                   // the readable parts of the item are kept
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -21,7 +21,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // The state of the JSON grammar.
 class json_builder {
@@ -120,7 +120,7 @@ class json_builder {
     const byte_span range{offset(begin), offset(end)};
     if (detail::is_json_number(digits)) {
       if (!detail::has_long_exponent(digits) ||
-          v0_1::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
+          v1_0::number::parse_literal(digits.substr(digits[0] == '-' ? 1 : 0))) {
         return literal(syntax::literal::type::number, range, digits);
       }
       report(codes::number_overflow, "Number out of range",
@@ -358,4 +358,4 @@ class json_builder {
   std::string scratch_{};
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

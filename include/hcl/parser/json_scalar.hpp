@@ -12,7 +12,7 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/model_options.hpp>
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 // number = [ "-" ] ( "0" / digit1-9 *DIGIT ) [ "." 1*DIGIT ] [ ( "e" / "E" ) [ "-" / "+" ] 1*DIGIT ]
 [[nodiscard]] inline bool is_json_number(std::string_view s) {
@@ -128,4 +128,4 @@ inline void append_repaired(std::string& out, std::string_view s) {
   return std::nullopt;
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail

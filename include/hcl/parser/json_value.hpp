@@ -21,7 +21,7 @@
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One reading. Recurses as deep as the parser has allowed.
 class json_value_reader {
@@ -291,4 +291,4 @@ class json_value_reader {
   return document->expression;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 
 // Classifies a line of a broken text by its bytes.
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 // Whether the text after a header's brace is that of a one-line block: its end or an attribute.
 [[nodiscard]] HCL_COLD inline bool begins_block(const char* at, const char* end) noexcept {
@@ -78,11 +78,11 @@ inline constexpr std::string_view conflict_mark = "This looks like the mark of a
          text.starts_with("|||||||");
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail
 
 // The state of the parser when a rule does not match, for messages.
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // A bracket, call or template that is being parsed.
 struct open_construct {
@@ -132,11 +132,11 @@ struct situation {
   }
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser
 
 // Detects expressions that continue on the next line without brackets, so that they are one error.
 
-namespace hcl::inline v0_1::parser::detail {
+namespace hcl::inline v1_0::parser::detail {
 
 inline constexpr std::string_view parentheses_advice =
     " Put the expression in parentheses to go on in the next line.";
@@ -177,4 +177,4 @@ inline constexpr std::string_view parentheses_advice =
   return continues_expression(next.kind) || next.kind == token_kind::colon;
 }
 
-}  // namespace hcl::inline v0_1::parser::detail
+}  // namespace hcl::inline v1_0::parser::detail

@@ -10,7 +10,7 @@
 #include <hcl/grammar/traversal.hpp>
 #include <hcl/parser/token.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // The subject of a message.
 enum class subject_form : unsigned char {
@@ -200,4 +200,4 @@ inline constexpr never_valid_message never_valid_messages[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -13,7 +13,7 @@
 #include <hcl/support/view.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // Small bodies are searched linearly after a filter of 64 bits; larger ones have an index.
 class name_set {
@@ -95,4 +95,4 @@ class name_set {
   hcl::detail::hash_index index_{};
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -21,7 +21,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -176,4 +176,4 @@ inline hcl::detail::trivial_vector<hcl::detail::headed_part> read_headings(const
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -18,7 +18,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -66,4 +66,4 @@ using json_action = action_of<Rule, json_actions>;
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -17,7 +17,7 @@
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // All return a structurally sound document, even with errors. `model`: the options for evaluating its
 // expressions.
@@ -115,4 +115,4 @@ inline void check_mark(const source_ptr& text, diagnostics& diags, const model_o
              .quotes = quoting::nothing});
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

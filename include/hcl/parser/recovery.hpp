@@ -12,7 +12,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -255,4 +255,4 @@ struct resume_place {
   }
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -14,7 +14,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 class structure_builder {
  public:
@@ -218,4 +218,4 @@ class structure_builder {
   bool resumed_ = false;  // the value that is read has a broken part
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

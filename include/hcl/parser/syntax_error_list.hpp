@@ -16,7 +16,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // From byte `text` of a decoded text up to the next anchor, bytes correspond to the source from `source` on.
 struct text_anchor {
@@ -129,4 +129,4 @@ class syntax_error_list {
   std::vector<byte_span> blocks_{};
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -13,7 +13,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 class template_builder {
  public:
@@ -339,4 +339,4 @@ class template_builder {
   template_part::type directive_ = template_part::type::literal;
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

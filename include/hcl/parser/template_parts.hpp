@@ -11,7 +11,7 @@
 #include <hcl/syntax/node.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 struct template_part {
   enum class type : std::uint8_t {
@@ -137,4 +137,4 @@ inline void remove_indentation(hcl::detail::view<template_part> parts) noexcept 
   return whole;
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

@@ -10,7 +10,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/position.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 // Each has a row in token_table.
 enum class token_kind : std::uint8_t {
@@ -189,4 +189,4 @@ consteval bool has_all_tokens() {
 }
 static_assert(has_all_tokens(), "each kind of token has a row, in order");
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

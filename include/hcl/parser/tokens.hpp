@@ -10,7 +10,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
@@ -352,4 +352,4 @@ class tokenizer {
   hcl::detail::trivial_vector<open_heredoc> heredocs_{};
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

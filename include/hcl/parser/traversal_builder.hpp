@@ -10,7 +10,7 @@
 #include <hcl/parser/core.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 class traversal_builder {
  public:
@@ -202,4 +202,4 @@ class traversal_builder {
   chain_frame* chain_ = nullptr;
 };
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser

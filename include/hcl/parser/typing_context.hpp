@@ -15,7 +15,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 enum class typing_place : unsigned char { name, label, key, value, text, comment };
 
@@ -256,4 +256,4 @@ class typing_reader {
   bool had_loop_ = false;     // the last one was
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

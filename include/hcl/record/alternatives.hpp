@@ -13,7 +13,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags/members.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The alternatives, and the attribute that selects one; may be empty.
 template <typename T>
@@ -110,4 +110,4 @@ struct choice_names {
   }();
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -27,7 +27,7 @@
 #include <hcl/record/record.hpp>
 #include <hcl/value/function.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The last parameter of a function that takes any number of arguments: `[](std::string separator,
 // hcl::rest<std::string> parts) { ... }`.
@@ -254,4 +254,4 @@ struct callable_binder {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

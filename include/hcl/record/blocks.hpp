@@ -16,7 +16,7 @@
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/read.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 void read_record_body(decode_context& ctx, const block_input& from, T& to);  // record.hpp
@@ -417,4 +417,4 @@ constexpr block_access make_block_access() {
 template <typename T, std::size_t Choice = block_input::no_choice>
 inline constexpr block_access access_to_blocks = make_block_access<T, Choice>();
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 #include <hcl/value/type_kind.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct encode_context;
 struct model_item;  // body/body_model.hpp
@@ -387,4 +387,4 @@ struct wrapper_codec : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

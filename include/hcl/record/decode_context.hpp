@@ -12,7 +12,7 @@
 #include <hcl/support/scoped_value.hpp>
 #include <hcl/syntax/document.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct kept_memory;     // what string_views in the result point into: engine_value.hpp
 struct label_memory;    // labels and keys read or present before: engine_labels.hpp
@@ -179,4 +179,4 @@ class diagnostics_scope : scoped_value<diagnostics*> {
   diagnostics_scope(decode_context& ctx, diagnostics& into) noexcept : scoped_value(ctx.diags, &into) {}
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

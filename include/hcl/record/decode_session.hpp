@@ -20,7 +20,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How several files are read as one. `{.native_extensions = {".tf"}, .json_extensions = {".tf.json"}}`
 struct files_options {
@@ -275,4 +275,4 @@ template <typename T>
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

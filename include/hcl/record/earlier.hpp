@@ -14,7 +14,7 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/record/read.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A label as text; empty if its type cannot be written. label_meaning.hpp.
 template <typename T>
@@ -218,4 +218,4 @@ bool note_earlier(decode_context& ctx, const void* field, T& held) {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

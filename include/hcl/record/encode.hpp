@@ -13,7 +13,7 @@
 
 // Maps C++ types to types of the language: `implied_type<std::vector<int>>()` is list of number.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 // `Around`: the enclosing structs. Dynamic for hcl::value, variants, sizes in bytes, types with a decoder of
@@ -91,4 +91,4 @@ struct value_maker {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -27,7 +27,7 @@
 // Finds objects that cannot be written and read back: NaN, enumerators without a name, durations that are no
 // decimal number of nanoseconds, values that violate their constraint.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The reason why a value cannot be written, to follow its name; empty if it can. `reveals`: sensitive values
 // are written as well.
@@ -364,4 +364,4 @@ void model_record(const encode_context& ctx, const T& object, body_model& to,
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct encode_context {
   bool skip_defaults = false;
@@ -102,4 +102,4 @@ std::string kept_text(const body& from);
   return key.kind() == type_kind::number && !key.is_null() ? key.as_number().to_string() : std::string();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,12 +24,12 @@
 #include <hcl/text/plain_value.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 struct object_item;
 struct json_property;
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The input of a member: an expression, a constant of the text, or a value, perhaps of the expression.
 struct input {
@@ -421,4 +421,4 @@ void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags
 
 inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/record/field_name.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The values that an enum can have.
 template <typename E>
@@ -178,4 +178,4 @@ struct enumeration<E> {
   }();
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/record/decode_session.hpp>
 #include <hcl/tags/payload.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 template <typename T>
@@ -98,4 +98,4 @@ template <typename T>
   return expr<T>(written).evaluate(opts);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 
 // Spellings of names in configurations, at compile time.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The rule that a struct gives for its names.
 template <typename T>
@@ -199,4 +199,4 @@ constexpr std::string_view pointed_at() noexcept {
   return boxed_member_name(text_of_pointer<Box>(), this_dialect);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

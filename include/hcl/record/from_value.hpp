@@ -18,7 +18,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 // `itself`: the name of the value in messages.
@@ -84,4 +84,4 @@ auto value::get_or(T other) const {
   return found ? *std::move(found) : wanted(other);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 #include <hcl/record/record.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -66,4 +66,4 @@ template <typename... T>
   return {&detail::info_of<T>...};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 std::string label_text(const T& label) {
@@ -84,4 +84,4 @@ consteval auto way_to_meaning() -> std::string (*)(const std::vector<std::string
     return nullptr;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 #include <hcl/record/roles.hpp>
 #include <hcl/record/schema_members.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The compile-time facts about one member.
 template <typename Role, typename Payload>
@@ -352,4 +352,4 @@ template <typename T>
 inline constexpr loose_labels own_loose_labels{count_labels<T>(label_form::optional),
                                                count_labels<T>(label_form::all) != 0};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

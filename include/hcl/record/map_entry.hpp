@@ -11,7 +11,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether different texts may be one key: numbers, or a custom comparison.
 template <typename T>
@@ -78,4 +78,4 @@ HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::ke
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -7,7 +7,7 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/tags/doc.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The table of a struct, and the text about it: its own, or those that its hcl::schema has.
 template <typename T>
@@ -69,4 +69,4 @@ constexpr const doc* doc_at() {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

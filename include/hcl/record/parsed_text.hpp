@@ -8,7 +8,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `Codec` says what messages call it: `wanted`, such as "an IP address such as \"192.0.2.1\"".
 template <typename Codec>
@@ -34,4 +34,4 @@ struct parsed_text_codec : text_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -18,7 +18,7 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One step of a path: a member, an element by index, or one by its key.
 struct part_step {
@@ -117,4 +117,4 @@ bool find_part(const T& object, part_search& search) {
   return search.address == static_cast<const void*>(std::addressof(object)) && search.size == sizeof(T);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <boost/pfr/core_name.hpp>
 #endif
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // PFR has code for so many members.
 inline constexpr std::size_t max_pfr_fields = 100;
@@ -55,4 +55,4 @@ constexpr std::string_view pfr_name() {
 }
 #endif
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -7,7 +7,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Keys are text, or whatever can be read from it.
 template <typename Key>
@@ -55,4 +55,4 @@ bool read_field(decode_context& ctx, const input& from, void* field) {
     return false;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

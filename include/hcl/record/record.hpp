@@ -22,7 +22,7 @@
 #include <hcl/record/validation.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Null in an attribute that may be absent leaves the member unchanged.
 template <typename T>
@@ -451,4 +451,4 @@ bool read_record(decode_context& ctx, const input& from, T& to, std::string_view
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

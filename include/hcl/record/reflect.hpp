@@ -12,7 +12,7 @@
 #include <hcl/record/pfr.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Converts to any member but unions, and but the struct as a whole, which would be a copy; never
 // called. A prvalue, since those initialise members that cannot be copied or even moved, too. Defined,
@@ -245,4 +245,4 @@ consteval bool require_reflectable() {
   return false;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -10,7 +10,7 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/fixed_string.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 enum class place_of_struct : unsigned char { body, object };
 
@@ -228,4 +228,4 @@ consteval bool require_field() {
     return require_role<Struct, Field, Type, Role, ByType>();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 
 // Compile-time requirements on a struct by itself: default constructible, an aggregate or described.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename Struct>
 consteval bool require_struct() {
@@ -253,4 +253,4 @@ consteval bool is_file_struct() {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

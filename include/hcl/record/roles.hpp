@@ -4,7 +4,7 @@
 #include <hcl/record/roles/role.hpp>
 #include <hcl/tags/members.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The role of hcl::attr_or_block.
 struct attr_or_block_role : role_base {
@@ -54,4 +54,4 @@ struct attributes_role : role_base {
   static constexpr role_form form = role_form::rest;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

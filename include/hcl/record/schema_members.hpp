@@ -16,7 +16,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 template <typename Pointer>
@@ -135,4 +135,4 @@ constexpr auto as_attributes() noexcept {
   return detail::field_description<Pointer, detail::attributes_role>{{}};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

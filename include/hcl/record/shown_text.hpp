@@ -14,7 +14,7 @@
 #include <hcl/record/stream_text.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A class or an enum of the library: for others programs have formatters of their own.
 template <typename T>
@@ -93,4 +93,4 @@ struct shown_formatter : Base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -8,7 +8,7 @@
 
 #include <hcl/record/codec.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 concept character_type = std::is_same_v<T, char> || std::is_same_v<T, wchar_t> ||
@@ -122,4 +122,4 @@ consteval standard_kind classify() {
     return standard_kind::none;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/record/enumeration.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // std::istream and the like; so that no program includes what it does not use.
 template <typename Stream>
@@ -56,11 +56,11 @@ template <readable_stream Stream>
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // The library's own enums as text: `std::cout << hcl::severity::error` writes "error".
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -81,4 +81,4 @@ std::ostream& operator<<(std::ostream& to, E shown) {
   return to << +static_cast<std::underlying_type_t<E>>(shown);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -8,7 +8,7 @@
 #include <hcl/record/roles.hpp>
 #include <hcl/tags.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The meaning of a tag; a member without one is an attribute of its own name.
 template <typename Role, typename T, fixed_string Name>
@@ -60,4 +60,4 @@ struct traits_of_member<Member> {
 template <typename Member>
 using tag_of = typename traits_of_member<std::remove_cv_t<Member>>::type;
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -8,7 +8,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/layout.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 consteval bool has_validation();
@@ -53,4 +53,4 @@ void run_validation(const void* object, check& findings) {
   validate_object(*static_cast<const T*>(object), findings);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

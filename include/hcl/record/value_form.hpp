@@ -1,7 +1,7 @@
 // Forms of values, for descriptions.
 #pragma once
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The form of a value, for descriptions and schemas.
 enum class value_form : unsigned char {
@@ -31,4 +31,4 @@ enum class value_form : unsigned char {
   alternatives  // one of several
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -10,7 +10,7 @@
 #include <hcl/regex/program.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::detail::regex {
+namespace hcl::inline v1_0::detail::regex {
 
 // Begin and end of the whole match and of every group, by pairs; npos for a group that took no part.
 using regex_match = std::vector<std::size_t>;
@@ -176,4 +176,4 @@ class regex_machine {
   std::size_t work_;
 };
 
-}  // namespace hcl::inline v0_1::detail::regex
+}  // namespace hcl::inline v1_0::detail::regex

@@ -18,7 +18,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::detail::regex {
+namespace hcl::inline v1_0::detail::regex {
 
 class regex_reader {
  public:
@@ -495,4 +495,4 @@ class regex_reader {
   regex_program program_{};
 };
 
-}  // namespace hcl::inline v0_1::detail::regex
+}  // namespace hcl::inline v1_0::detail::regex

@@ -15,7 +15,7 @@
 #include <hcl/text/impl/unicode_tables_case.hpp>
 #include <hcl/text/impl/unicode_tables_category.hpp>
 
-namespace hcl::inline v0_1::detail::regex {
+namespace hcl::inline v1_0::detail::regex {
 
 struct code_range {
   char32_t first, last;
@@ -205,4 +205,4 @@ inline std::size_t fold(code_set& set) {
   return set;
 }
 
-}  // namespace hcl::inline v0_1::detail::regex
+}  // namespace hcl::inline v1_0::detail::regex

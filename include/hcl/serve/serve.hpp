@@ -23,7 +23,7 @@
 
 // Options of a language server.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class scope;
 namespace model {
@@ -80,11 +80,11 @@ template <typename T>
   return made;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Functions of the language server; defined in serve/impl.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct server_state;  // impl/server_state.hpp
 
@@ -98,11 +98,11 @@ std::optional<int> exit_code(const server_state& server);
 std::size_t max_message(const server_state& server);
 }  // namespace serving
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // A language server without input, output, threads or clock: messages in, messages out.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Answers an editor that speaks the Language Server Protocol, version 3.17: diagnostics, completion, hover,
 // signatures, definitions, references, rename, symbols, formatting, fixes, semantic tokens, folding. Answers
@@ -224,4 +224,4 @@ template <typename T, typename In, typename Out>
           std::vector<std::string>{"--stdio"}};  // which some clients add
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

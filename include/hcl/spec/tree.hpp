@@ -24,7 +24,7 @@
 
 // Functions of specs that need private members; defined in spec/impl.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct body_schema;
 struct options;
@@ -395,4 +395,4 @@ struct spec_file {
   return {std::move(read), std::move(diags)};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -14,7 +14,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `arena nodes; auto* one = nodes.make<literal>(...)`: the pointer stays good until the arena dies.
 class arena {
@@ -155,4 +155,4 @@ class arena_allocator {
   arena* from_ = nullptr;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

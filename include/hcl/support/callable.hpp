@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 template <typename Signature>
 class callable;
@@ -46,4 +46,4 @@ class callable<Result(Arguments...)> {
   Result (*call_)(const void*, Arguments...) = nullptr;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

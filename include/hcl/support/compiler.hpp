@@ -69,7 +69,7 @@
 #define HCL_END_UNDEFINED_OBJECTS
 #endif
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // 128-bit integers of the compiler, or placeholder types.
 #if defined(__SIZEOF_INT128__)
@@ -228,4 +228,4 @@ constexpr std::string_view text_of_values() noexcept {
 #endif
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,11 +4,11 @@
 #include <atomic>
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Base of shared data. Its owners count.
 struct counted {
   mutable std::atomic<std::uint32_t> count{0};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

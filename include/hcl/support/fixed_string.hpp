@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
 template <std::size_t Size>
@@ -30,4 +30,4 @@ struct fixed_string {
 template <std::size_t Size>
 fixed_string(const char (&)[Size]) -> fixed_string<Size>;
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

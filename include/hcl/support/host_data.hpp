@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Data that a program attaches to what it reports, for its own use: any type, shared by copies, never shown.
 // `host_data(ticket{7}).get<ticket>()->number` is 7.
@@ -32,4 +32,4 @@ class host_data {
   const char* type_ = nullptr;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -3,7 +3,7 @@
 
 #include <mutex>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 #if defined(_LIBCPP_HAS_NO_THREADS) || (defined(_LIBCPP_HAS_THREADS) && !_LIBCPP_HAS_THREADS)
 class mutex {
@@ -15,4 +15,4 @@ class mutex {
 using mutex = std::mutex;
 #endif
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

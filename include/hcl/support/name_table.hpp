@@ -16,7 +16,7 @@
 // Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
 // run to run.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Seeds may be the address of a table.
 [[nodiscard]] inline std::uint64_t seed_of(const void* table) noexcept {
@@ -218,4 +218,4 @@ class name_table {
   hash_index index_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

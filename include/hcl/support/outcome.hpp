@@ -9,7 +9,7 @@
 
 #include <hcl/support/host_data.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Why an operation on values failed: words for the config's author, and where inside the value
 // (".a[0]"), if not at its root.
@@ -110,4 +110,4 @@ class [[nodiscard]] outcome {
   bool good_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

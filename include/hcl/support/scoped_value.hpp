@@ -4,7 +4,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 class [[nodiscard]] scoped_value {
@@ -22,4 +22,4 @@ class [[nodiscard]] scoped_value {
   T before_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

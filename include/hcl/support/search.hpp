@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `text_searcher comma(","); comma.find("a,b", 0)` is 1. The pattern must not be empty and must outlive the
 // searcher.
@@ -108,4 +108,4 @@ template <typename Named>
   return nullptr;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // At most 7 bytes as a word, unique among strings of that size.
 [[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
@@ -63,4 +63,4 @@ inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
   return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -8,7 +8,7 @@
 
 #include <hcl/support/trivial_vector.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct pointer_order {
   using less = bool (*)(const void* a, const void* b, const void* with);
@@ -74,4 +74,4 @@ void sort_stably(std::vector<T>& elements, const Less& less) {
   take_order(elements, in_order);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/view.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct raw_items {
   // Memory for more items than the `capacity` there was.
@@ -110,4 +110,4 @@ class trivial_vector {
   std::size_t capacity_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 class view {
@@ -37,4 +37,4 @@ class view {
   std::size_t size_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How text is parsed. hcl::options converts to it, so that decoding and editing parse alike:
 // `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
@@ -27,9 +27,9 @@ struct parse_options {
   bool special_files = false;  // see options::special_files
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/eval_context.hpp
 
@@ -37,9 +37,9 @@ struct json_functions;    // eval/impl/eval_context.hpp
 namespace json_calls {
 const json_functions& functions() noexcept;
 }  // namespace json_calls
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 
 using detail::arena;  // where nodes live
 
@@ -81,4 +81,4 @@ struct document {
 // Shared by bodies, expressions and diagnostics.
 using document_ptr = std::shared_ptr<const document>;
 
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax

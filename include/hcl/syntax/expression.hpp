@@ -6,7 +6,7 @@
 #include <hcl/syntax/node.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 
 // LiteralValue = NumericLit | "true" | "false" | "null": `what` is one `type` of these.
 struct literal : node {
@@ -229,4 +229,4 @@ struct json_object : node {
   [[nodiscard]] byte_span close_brace() const noexcept { return {range.end - 1, range.end}; }
 };
 
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax

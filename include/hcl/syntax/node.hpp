@@ -14,7 +14,7 @@
 // Compact views for nodes: a 32-bit size and a pointer in 12 bytes, which fit after a node's span. Convert to
 // detail::view and std::string_view.
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 
 using detail::view;  // what rows of nodes are read through
 
@@ -92,4 +92,4 @@ template <typename Node>
 // Children of a node, in the order of the source.
 using node_list = compact_view<const node* const>;
 
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax

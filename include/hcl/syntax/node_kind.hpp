@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace syntax {
 
 // One enumerator per production. A new one needs
@@ -114,4 +114,4 @@ namespace syntax {
 }
 
 }  // namespace syntax
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

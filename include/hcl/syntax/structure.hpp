@@ -7,7 +7,7 @@
 #include <hcl/support/view.hpp>
 #include <hcl/syntax/node.hpp>
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 
 struct body_node;
 
@@ -55,4 +55,4 @@ struct body_node {
   compact_view<const body_item> items;
 };
 
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax

@@ -13,7 +13,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Size and parts of the struct of a kind.
 struct node_layout {
@@ -48,9 +48,9 @@ inline constexpr node_layout node_layouts[] = {
 };
 static_assert(std::size(node_layouts) == std::size(node_rows), "in the order of the kinds");
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1::syntax {
+namespace hcl::inline v1_0::syntax {
 
 // Bytes of a node of that kind.
 [[nodiscard]] constexpr std::size_t node_size(node_kind kind) noexcept {
@@ -186,4 +186,4 @@ void walk(const body_node& root, Visit&& visit) {
   }
 }
 
-}  // namespace hcl::inline v0_1::syntax
+}  // namespace hcl::inline v1_0::syntax

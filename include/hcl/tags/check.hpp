@@ -9,7 +9,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class path;
 
@@ -100,4 +100,4 @@ class check {
   void* state_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

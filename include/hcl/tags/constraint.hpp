@@ -12,7 +12,7 @@
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 // A T that a rule accepts. Behaves as T.
@@ -330,4 +330,4 @@ class checked : public detail::constrained_by_rule<T, Rule> {
   using holder::holder;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

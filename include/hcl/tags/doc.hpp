@@ -10,7 +10,7 @@
 // Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,
 // schemas, references and samples. Decoding never looks at it.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // As doc_details::argument: all words that no other member takes, those after "--" included.
 inline constexpr unsigned char all_arguments = 255;
@@ -129,4 +129,4 @@ class deprecated : public detail::payload_of<Member>::type {
   using holder::holder;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

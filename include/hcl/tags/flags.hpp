@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Any number of the values of an enum whose values are bits: in a configuration the list of their names,
 // `access = ["read", "write"]`. A name may stand for several bits, or for none. Of an enum whose values are
@@ -74,4 +74,4 @@ class base64 : public Bytes {
   constexpr base64(Bytes&& from) noexcept : Bytes(std::move(from)) {}
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 #include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // What the tags make of members: record/roles.hpp.
 struct attr_or_block_role;
@@ -34,9 +34,9 @@ class tag : public payload_of<T>::type {
   using holder::holder;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // An attribute whose name is not the member's, or whose type is a struct (`hcl::attr<point> origin;` reads
 // `origin = { x = 1, y = 2 }`).
@@ -202,4 +202,4 @@ class by_attribute : public detail::inherited_with_access<Variant> {
 template <typename Variant, fixed_string Name>
 struct detail::held_in<by_attribute<Variant, Name>> : held_in<Variant> {};
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -16,7 +16,7 @@
 // The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing
 // of configurations.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // An IPv4 or IPv6 address; without a value 0.0.0.0. In a configuration a string: `"192.0.2.1"`,
 // `"2001:db8::1"`, `"::ffff:192.0.2.1"`. Ordered by family, then as numbers.
@@ -207,7 +207,7 @@ inline std::string ip_address::to_string() const {
   return text;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 template <>
 struct std::hash<hcl::ip_address> {
@@ -219,7 +219,7 @@ struct std::hash<hcl::ip_address> {
 
 // A network as an address and the length of its prefix: "10.0.0.0/8". Knows nothing of configurations.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // An address with the number of leading bits that say its network: 0 to 32 for IPv4, 0 to 128 for IPv6. The
 // address is kept as it is written, bits of the host included. Without a value 0.0.0.0/0. In a configuration
@@ -287,7 +287,7 @@ inline outcome<cidr> cidr::parse(std::string_view text) {
   return cidr(*address, prefix);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 template <>
 struct std::hash<hcl::cidr> {

@@ -13,7 +13,7 @@
 
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
 // otherwise list every other `==` that it has seen.
@@ -181,11 +181,11 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
   using type = layered<T>;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // hcl::sensitive, a value that is never shown.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
 // of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.
@@ -269,4 +269,4 @@ struct located {
 template <typename T>
 struct detail::held_in<located<T>> : held_in<T> {};
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

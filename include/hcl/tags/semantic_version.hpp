@@ -10,7 +10,7 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Three numbers, each below 2^64, identifiers of a pre-release and of a build, without their "-" and "+". In
 // a configuration a string: `"1.4.0"`, `"2.0.0-rc.1"`, `"1.0.0+20130313144700"`. `<` is precedence, for which
@@ -137,7 +137,7 @@ inline std::weak_ordering operator<=>(const semantic_version& a, const semantic_
   return detail::compare_pre_release(a.pre_release, b.pre_release);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 template <>
 struct std::hash<hcl::semantic_version> {

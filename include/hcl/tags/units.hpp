@@ -8,7 +8,7 @@
 
 // A number of bytes, written as `"64KiB"`, `"1.5 GB"` or as a plain number. Knows nothing of reading it.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Bytes, 0 to 2^64-1. In a configuration: a whole number, or text with a unit: B; kB, MB, GB, TB, PB, EB
 // (powers of 1000; KB is kB); KiB, MiB, GiB, TiB, PiB, EiB (powers of 1024). Fractions are fine as long as
@@ -78,4 +78,4 @@ struct loose_bool {
   [[nodiscard]] constexpr operator bool() const noexcept { return value; }
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

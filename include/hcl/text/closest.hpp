@@ -6,7 +6,7 @@
 
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
 // letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go
@@ -16,4 +16,4 @@ namespace hcl::inline v0_1 {
 // is "port"; "addr" is near "address".
 [[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 #include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
 enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
@@ -46,4 +46,4 @@ namespace detail {
   return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

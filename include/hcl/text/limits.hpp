@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The limits of a configuration's cost: `{.bounds = {.steps = 10'000}}`.
 struct limits {
@@ -19,4 +19,4 @@ struct limits {
       100;  // literals of one type in a union of the typed model; more become the type itself
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

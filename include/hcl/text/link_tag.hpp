@@ -8,7 +8,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/version.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <int Major, int Minor, int Patch>
 struct version_of_headers;
@@ -40,4 +40,4 @@ extern template struct HCL_EXPORT
 HCL_RETAINED static const char* const required_library = &matching_library::tag;
 #endif
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

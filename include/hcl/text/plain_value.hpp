@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The form of a plain value, mostly by its first character; escaped: a text with backslashes.
 enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
@@ -45,4 +45,4 @@ inline void decode_text(const plain_value& of, std::string& to) {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One place: `line` and `column` count from 1, `byte` from 0; columns are grapheme clusters (UAX #29).
 struct position {
@@ -30,4 +30,4 @@ struct byte_span {
   return {first.begin, last.end};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -9,7 +9,7 @@
 #include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // [begin, end) in a source, counted from the first byte of its text; 24 bytes. A default-made range has no
 // source and is "nowhere".
@@ -49,4 +49,4 @@ class range {
   return out + std::to_string(end.column);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

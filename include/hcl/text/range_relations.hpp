@@ -6,7 +6,7 @@
 
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
 [[nodiscard]] inline range between(const range& first, const range& last) {
@@ -57,4 +57,4 @@ struct range_parts {
           {whole.source(), {within.span().end, whole.span().end}}};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -10,7 +10,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
 // is `skip` bytes in.
@@ -66,4 +66,4 @@ class range_scanner {
   std::size_t offset_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -17,7 +17,7 @@
 #include <hcl/text/link_tag.hpp>
 #include <hcl/text/position.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class source;
 // Shared by everything that points into the text.
@@ -172,4 +172,4 @@ class source {
   mutable std::atomic<bool> malformed_ = false;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

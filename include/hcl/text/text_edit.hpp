@@ -7,7 +7,7 @@
 
 #include <hcl/text/position.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The bytes `where` of a text become `replacement`.
 struct text_edit {
@@ -34,4 +34,4 @@ inline void add_edit(std::vector<text_edit>& to, std::string_view original, byte
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
 // `hcl::decode<config>(u8"port = 80")`
@@ -49,4 +49,4 @@ class file_name {
   std::string name_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Makes a value of one type from a value of another; never called with nulls, unknowns or marked values.
 using capsule_conversion = std::function<outcome<value>(const value&)>;
@@ -147,4 +147,4 @@ struct capsule_decoder {
   [[nodiscard]] static value encode(const in_capsule& object) { return Capsule.make(object); }
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

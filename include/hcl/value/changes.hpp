@@ -11,7 +11,7 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One difference; absent values were added or removed.
 struct change {
@@ -86,4 +86,4 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
   return found;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 
 // Explains why one type does not convert to another.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is
 // required, but this is a bool`.
@@ -62,4 +62,4 @@ inline value value::map(std::vector<member> elements) {
   return made ? *std::move(made) : null(wanted);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

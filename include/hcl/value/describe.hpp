@@ -9,7 +9,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // `80`, `"web"`, `a list of string with 2 elements`, `an object with 1 attribute "id"`, `null`, `an unknown
 // number`, `a marked string`.
@@ -39,4 +39,4 @@ std::ostream& operator<<(std::ostream& to, const Value& v) {
   return to << to_string(v);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

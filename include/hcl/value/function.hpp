@@ -15,7 +15,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct eval_context;  // eval/impl/eval_context.hpp
 
@@ -114,4 +114,4 @@ class [[nodiscard]] function {
   std::shared_ptr<const function_definition> definition_;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How values are written as JSON.
 struct json_options {
@@ -58,4 +58,4 @@ void from_json(std::string_view, const As&...) {
 // The way back from to_json(type).
 [[nodiscard]] outcome<type> type_from_json(std::string_view text);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // A name, with an object of the host's choice if it wants one. `mark("sensitive")`; equal if the name and the
 // object (by identity) are.
@@ -105,4 +105,4 @@ inline bool operator==(const mark_set& a, const mark_set& b) noexcept {
   return true;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

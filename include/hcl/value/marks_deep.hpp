@@ -11,7 +11,7 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The marks of one place inside a value.
 struct marked_path {
@@ -114,4 +114,4 @@ template <typename Decide>
   return inside.with_marks(hoisted);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -2,7 +2,7 @@
 // enumerator is the default.
 #pragma once
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Text to number.
 enum class number_text : unsigned char {
@@ -71,4 +71,4 @@ inline constexpr model_options default_options{};
 inline constexpr unsigned max_walk_depth = 1000;
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -10,7 +10,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 namespace messagepack {
@@ -44,4 +44,4 @@ outcome<value> read(std::string_view bytes, const type* as);
   return detail::messagepack::read(bytes, &as);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

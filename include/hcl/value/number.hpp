@@ -21,7 +21,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class number;
 
@@ -354,4 +354,4 @@ number floor(const number& a);
 number ceil(const number& a);
 number truncate(const number& a);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

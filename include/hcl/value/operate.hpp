@@ -11,7 +11,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The type operands are converted to: bool, number, or dynamic for == and !=.
 [[nodiscard]] type operand_type(binary_operator op);
@@ -60,4 +60,4 @@ struct access_failure {
 // `object.name`; maps too. Marks of the object go to the attribute.
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // In the order of their rows in detail::binary_operators, which say what each is.
 enum class binary_operator : unsigned char {
@@ -102,4 +102,4 @@ static_assert(has_all_operators(), "each binary operator has a row, in order; th
   return op == unary_operator::negate ? "-" : "!";
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

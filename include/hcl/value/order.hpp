@@ -9,7 +9,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {}  // namespace detail
 
@@ -23,7 +23,7 @@ struct value_less {
   [[nodiscard]] bool operator()(const value& a, const value& b) const { return total_order(a, b) < 0; }
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Equal values have equal hashes.
 template <>

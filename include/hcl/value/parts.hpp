@@ -9,7 +9,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Goes through the parts of a value, which must outlive it: value::begin().
 class value_iterator {
@@ -75,11 +75,11 @@ inline value value_iterator::operator*() const {
   return detail::part_of(*whole_, at_).with_marks(whole_->marks());
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Walks a value and its parts in order, without recursion.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
@@ -109,4 +109,4 @@ void visit_value(const value& root, Visitor&& visitor) {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

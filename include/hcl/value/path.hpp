@@ -13,7 +13,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One step: an attribute of an object, or an index: a number (list, tuple), a string (map) or the element
 // itself (set).
@@ -125,4 +125,4 @@ inline std::optional<value> path::find_in(const value& root) const {
   return *at;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

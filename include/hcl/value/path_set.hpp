@@ -10,7 +10,7 @@
 
 #include <hcl/value/path.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // In the order in which they were added. `path_set{path().attribute("a")}.contains(path().attribute("a"))`
 class path_set {
@@ -74,4 +74,4 @@ class path_set {
       places_;  // by text, which several paths may share
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

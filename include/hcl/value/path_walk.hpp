@@ -9,7 +9,7 @@
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -136,4 +136,4 @@ template <typename Leave>
       });
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

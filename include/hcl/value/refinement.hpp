@@ -10,7 +10,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // One end of an interval. `{5, false}` as lower bound: greater than 5.
 struct number_bound {
@@ -62,4 +62,4 @@ enum class ternary : unsigned char { no, yes, unknown };
 // most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
 [[nodiscard]] std::string safe_prefix(std::string_view text);
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -14,7 +14,7 @@
 #include <hcl/value/type_kind.hpp>
 #include <hcl/value/value_access.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class type;
 struct capsule_definition;  // capsule.hpp: name, equality, conversion and printing hooks
@@ -205,4 +205,4 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
   return detail::value_access::to_string(t, options);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

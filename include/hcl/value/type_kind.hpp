@@ -6,7 +6,7 @@
 
 #include <hcl/support/counted.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // The kinds of types of the information model; `dynamic` is an unknown type.
 enum class type_kind : std::uint8_t {
@@ -37,4 +37,4 @@ struct type_node : counted {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -25,7 +25,7 @@
 // The header that every value kept on the heap begins with: long text, elements, members, capsules, refined
 // unknowns, marked values.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 enum class node_form : std::uint8_t { text, elements, members, capsule, unknown, marked };
 
@@ -44,9 +44,9 @@ struct value_node : counted {
   mutable std::atomic<const hcl::type*> type{nullptr};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 class value;
 class value_iterator;
@@ -434,4 +434,4 @@ inline const refinement& value::refinements() const {
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
 [[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_access::hash(v); }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

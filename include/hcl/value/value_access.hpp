@@ -20,7 +20,7 @@
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/type_kind.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 enum class conversion : unsigned char;
 struct access_failure;
@@ -144,4 +144,4 @@ struct value_access {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

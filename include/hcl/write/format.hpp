@@ -8,7 +8,7 @@
 
 #include <hcl/text/text_edit.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How format() lays a text out: `{.indent = 4}`.
 struct format_options {
@@ -36,4 +36,4 @@ struct line_range {
 [[nodiscard]] std::vector<text_edit> format_changes(std::string_view text, line_range lines = {},
                                                     const format_options& opts = {});
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

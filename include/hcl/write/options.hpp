@@ -6,7 +6,7 @@
 #include <hcl/body/body_model.hpp>
 #include <hcl/write/printing.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
@@ -30,4 +30,4 @@ struct encode_options {
   bool comments = false;
 };
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

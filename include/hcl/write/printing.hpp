@@ -7,7 +7,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct encode_options;
 struct format_options;
@@ -39,4 +39,4 @@ void write_file(const std::string& path, std::string_view text, diagnostics& dia
 }  // namespace printing
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -20,7 +20,7 @@
 #include <hcl/write/options.hpp>
 #include <hcl/write/printing.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // How text is translated. JSON does not show whether an object is an attribute or a block: `blocks` says
 // so for names at any depth, and how many labels they have.
@@ -98,4 +98,4 @@ struct translate_options {
   return {std::move(text), std::move(diags)};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

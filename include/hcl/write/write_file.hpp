@@ -8,7 +8,7 @@
 #include <hcl/text/text_view.hpp>
 #include <hcl/write/printing.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Writes a file atomically: writes a new file in the same directory, syncs it, and renames it over the old
 // one, which survives a full disk, an error or a crash. Mode and, where the system allows it, owner are kept.
@@ -22,4 +22,4 @@ inline result<void> write_file(const file_name& path, std::string_view text) {
   return diags;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -9,7 +9,7 @@ from conan.tools.files import copy, rmdir
 
 class HclConan(ConanFile):
     name = "hcl"
-    version = "0.1.0"
+    version = "1.0.0"
     license = "BSL-1.0"
     description = "HCL into C++ structs"
     package_type = "library"

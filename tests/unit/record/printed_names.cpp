@@ -13,7 +13,7 @@ using names = std::array<std::string_view, 3>;
 
 TEST_CASE("the name of a member is read out of each compiler's text for a pointer to it") {
   CHECK(boxed_member_name(
-            "constexpr std::string_view hcl::v0_1::detail::text_of_pointer() [with auto Pointer = "
+            "constexpr std::string_view hcl::v1_0::detail::text_of_pointer() [with auto Pointer = "
             "pointer_box<int>{(& imaginary_object<acme::box<int> >.imaginary<acme::box<int> "
             ">::value.acme::box<int>::port)}; std::string_view = std::basic_string_view<char>]",
             text_dialect::gcc) == "port");
@@ -25,27 +25,27 @@ TEST_CASE("the name of a member is read out of each compiler's text for a pointe
                           text_dialect::clang) == "port");
   CHECK(boxed_member_name(
             "class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-            "hcl::v0_1::detail::text_of_pointer<struct hcl::v0_1::detail::pointer_box<int>{const int*:"
-            "&hcl::v0_1::detail::imaginary_object<struct acme::service>->value->port}>(void) noexcept",
+            "hcl::v1_0::detail::text_of_pointer<struct hcl::v1_0::detail::pointer_box<int>{const int*:"
+            "&hcl::v1_0::detail::imaginary_object<struct acme::service>->value->port}>(void) noexcept",
             text_dialect::msvc) == "port");
   CHECK(boxed_member_name("class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-                          "hcl::v0_1::detail::text_of_pointer<struct hcl::v0_1::detail::pointer_box<class "
+                          "hcl::v1_0::detail::text_of_pointer<struct hcl::v1_0::detail::pointer_box<class "
                           "std::vector<int,class std::allocator<int> > >{const class std::vector<int,class "
-                          "std::allocator<int> >*:&hcl::v0_1::detail::imaginary_object<struct "
+                          "std::allocator<int> >*:&hcl::v1_0::detail::imaginary_object<struct "
                           "acme::service>->value->_ports2}>(void) noexcept",
                           text_dialect::msvc) == "_ports2");
 }
 
 TEST_CASE("the name of a member is read out of a text with a pointer to members") {
   CHECK(member_pointer_name(
-            "constexpr std::string_view hcl::v0_1::detail::text_of_pointer() [with auto Pointer = "
+            "constexpr std::string_view hcl::v1_0::detail::text_of_pointer() [with auto Pointer = "
             "&acme::box<int>::value; std::string_view = std::basic_string_view<char>]") == "value");
   CHECK(member_pointer_name(
             "std::string_view hcl::detail::text_of_pointer() [Pointer = &acme::service::port]") == "port");
 }
 
 TEST_CASE("the name of a type is read out of each compiler's text for it") {
-  CHECK(printed_type_name("constexpr std::string_view hcl::v0_1::detail::text_of_type() [with T = "
+  CHECK(printed_type_name("constexpr std::string_view hcl::v1_0::detail::text_of_type() [with T = "
                           "{anonymous}::here; std::string_view = std::basic_string_view<char>]",
                           text_dialect::gcc) == "here");
   CHECK(printed_type_name("std::string_view hcl::detail::text_of_type() [T = (anonymous namespace)::here]",
@@ -56,7 +56,7 @@ TEST_CASE("the name of a type is read out of each compiler's text for it") {
         "struct http "}) {
     const std::string text =
         "class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-        "hcl::v0_1::detail::text_of_type<" +
+        "hcl::v1_0::detail::text_of_type<" +
         std::string(type) + ">(void) noexcept";
     CHECK(printed_type_name(text, text_dialect::msvc) == "http");
   }
@@ -64,7 +64,7 @@ TEST_CASE("the name of a type is read out of each compiler's text for it") {
 
 TEST_CASE("templates have no name of their own in any compiler's text") {
   CHECK(printed_type_name(
-            "constexpr std::string_view hcl::v0_1::detail::text_of_type() [with T = acme::box<int>; "
+            "constexpr std::string_view hcl::v1_0::detail::text_of_type() [with T = acme::box<int>; "
             "std::string_view = std::basic_string_view<char>]",
             text_dialect::gcc)
             .empty());
@@ -73,7 +73,7 @@ TEST_CASE("templates have no name of their own in any compiler's text") {
             .empty());
   CHECK(printed_type_name(
             "class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-            "hcl::v0_1::detail::text_of_type<struct acme::box<struct acme::in<int> > >(void) noexcept",
+            "hcl::v1_0::detail::text_of_type<struct acme::box<struct acme::in<int> > >(void) noexcept",
             text_dialect::msvc)
             .empty());
 }
@@ -81,7 +81,7 @@ TEST_CASE("templates have no name of their own in any compiler's text") {
 TEST_CASE("the names of enumerators are read out of each compiler's text for values") {
   const names wanted{"red", "", "green"};
   CHECK(split_enumerators<3>(
-            "constexpr std::string_view hcl::v0_1::detail::text_of_values() [with E = acme::color; E "
+            "constexpr std::string_view hcl::v1_0::detail::text_of_values() [with E = acme::color; E "
             "...Values = {acme::color::red, (acme::color)1, acme::color::green}; std::string_view = "
             "std::basic_string_view<char>]",
             text_dialect::gcc) == wanted);
@@ -89,7 +89,7 @@ TEST_CASE("the names of enumerators are read out of each compiler's text for val
                              "<acme::color::red, (acme::color)1, acme::color::green>]",
                              text_dialect::clang) == wanted);
   CHECK(split_enumerators<3>("class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-                             "hcl::v0_1::detail::text_of_values<enum acme::color,acme::color::red,(enum "
+                             "hcl::v1_0::detail::text_of_values<enum acme::color,acme::color::red,(enum "
                              "acme::color)0x1,acme::color::green>(void) noexcept",
                              text_dialect::msvc) == wanted);
 }
@@ -97,7 +97,7 @@ TEST_CASE("the names of enumerators are read out of each compiler's text for val
 TEST_CASE("enumerators without a scope, in templates and without names are told apart in MSVC's text") {
   const std::string_view begin =
       "class std::basic_string_view<char,struct std::char_traits<char> > __cdecl "
-      "hcl::v0_1::detail::text_of_values<";
+      "hcl::v1_0::detail::text_of_values<";
   const std::string_view end = ">(void) noexcept";
   const auto split = [&](std::string_view values) {
     const std::string text = std::string(begin) + std::string(values) + std::string(end);

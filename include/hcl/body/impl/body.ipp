@@ -20,7 +20,7 @@
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL body body_access::of_node(syntax::document_ptr document, const syntax::body_node& node) {
   return body(std::make_shared<const native_body>(std::move(document), node));
@@ -333,9 +333,9 @@ class merged_body final : public body_source {
   std::vector<body> parts_;  // at least one
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL body merge(std::vector<body> parts) {
   std::vector<body> flat;
@@ -361,4 +361,4 @@ HCL_DECL body overlay(std::vector<body> layers, new_blocks added) {
   return body(std::make_shared<const detail::overlaid_body>(std::move(layers), added));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -9,7 +9,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class schema_index;
 
@@ -120,4 +120,4 @@ class changing_cursor : public body_cursor {
   return of.source() ? of.source()->rest(taken) : body();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -19,7 +19,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // An item that no schema knows.
 struct unknown_item {
@@ -188,4 +188,4 @@ HCL_COLD inline void report_repeated_name(std::string_view what, std::string_vie
   return from && from->layers();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void body_access::check_schema(const body_schema& wanted, diagnostics& diags) {
   std::unordered_set<std::string_view, name_hasher> seen;
@@ -143,9 +143,9 @@ HCL_DECL std::vector<traversal> body_access::attributes(const variable_walk& at)
   return found;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
   const bool expands = use_ != variable_use::attributes;
@@ -180,4 +180,4 @@ HCL_DECL variable_step variable_walk::visit(const body_schema& wanted, bool othe
   return found;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -16,7 +16,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/impl/describe.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::string quoted(std::string_view text) {
   std::string out;
@@ -295,4 +295,4 @@ HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing,
        .path = "content"});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

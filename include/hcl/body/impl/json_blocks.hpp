@@ -8,7 +8,7 @@
 
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view json_comment = "//";  // a property of that name is one
 
@@ -84,4 +84,4 @@ template <typename Sink>
   return each_json_object(n, take, reject) && (any || sink.too_few_labels(n));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

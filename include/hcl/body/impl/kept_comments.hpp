@@ -10,7 +10,7 @@
 
 #include <hcl/text/position.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct kept_comments {
   std::vector<std::string> before;  // each alone on its line, the first one first
@@ -61,4 +61,4 @@ struct kept_comments {
   return found;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

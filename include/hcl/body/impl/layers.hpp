@@ -27,7 +27,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/closest.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Which names and labels of a schema mean the same.
 class canonical_names {
@@ -382,4 +382,4 @@ class overlaid_body final : public body_source {
   bool unknown_ = false;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

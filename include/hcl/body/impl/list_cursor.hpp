@@ -9,7 +9,7 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/content.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Where to report wrong labels of a block without a text.
 [[nodiscard]] inline label_places places_of(const body_block& b, std::size_t expected) {
@@ -85,4 +85,4 @@ class kept_list_cursor : private kept_list, public list_cursor {
   bool is_complete_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

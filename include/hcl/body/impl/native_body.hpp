@@ -16,7 +16,7 @@
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class native_body final : public body_source {
  public:
@@ -126,4 +126,4 @@ inline std::unique_ptr<body_cursor> native_body::items(const body_request& reque
   return std::make_unique<native_cursor>(*this, request);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 
 // Names taken from a body.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct claimed_names {
   std::unordered_set<std::string_view, name_hasher> attributes{};
@@ -77,4 +77,4 @@ class schema_index {
   places blocks_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

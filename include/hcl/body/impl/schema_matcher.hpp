@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The rows of one body, with the rules for them. A row is one name: rows of attributes and rows of blocks.
 // Places are given by functions, since most bodies have nothing wrong with them.
@@ -201,4 +201,4 @@ class schema_rows {
   std::vector<state> states_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -30,7 +30,7 @@
 #include <hcl/write/options.hpp>
 #include <hcl/write/write_file.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The commands that every program has.
 struct known_command {
@@ -286,9 +286,9 @@ struct file_closer {
 
 HCL_DECL body_schema configuring::schema_of(const record_info& of) { return hcl::detail::schema_of(of); }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_view text) {
   if (detail::file_holds(path, text)) return false;
@@ -297,11 +297,11 @@ HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_vie
   return true;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Texts of Windows in UTF-8. Implementation of config/load.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
 HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
@@ -319,4 +319,4 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

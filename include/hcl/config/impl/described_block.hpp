@@ -9,7 +9,7 @@
 
 #include <hcl/config/description.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_called(const member_description& m, std::string_view name) {
   const auto has = [&](const std::vector<std::string_view>& names) {
@@ -69,4 +69,4 @@ template <typename TextOf>
   return nullptr;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -22,7 +22,7 @@
 
 // Which defaults are shown.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Null is no default; unknown values cannot be written; marked ones may be secret.
 [[nodiscard]] inline bool may_be_default(const value& usual) {
@@ -221,9 +221,9 @@ class spec_describer {
   std::map<std::pair<member_form, std::string_view>, std::size_t> places_{};  // of its members
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL struct_description description_of(const spec& of) {
   struct_description made;
@@ -233,4 +233,4 @@ HCL_DECL struct_description description_of(const spec& of) {
   return made;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -25,7 +25,7 @@
 
 // The environment of the process.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether the process has more rights than its caller, as with setuid, so that the environment must be
 // ignored.
@@ -88,4 +88,4 @@ inline void hide_text(range& at) {
   if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

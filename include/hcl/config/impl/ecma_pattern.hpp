@@ -11,7 +11,7 @@
 
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class ecma_translator {
  public:
@@ -164,4 +164,4 @@ class ecma_translator {
   bool good_ = true;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -13,7 +13,7 @@
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // How names, keys, indices and labels follow one another in a text.
 struct entry_spelling {
@@ -153,4 +153,4 @@ class entry_finder {
   std::optional<setting> found_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

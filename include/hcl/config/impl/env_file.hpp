@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class env_file_reader {
  public:
@@ -102,4 +102,4 @@ class env_file_reader {
   std::size_t line_ = 1;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -28,7 +28,7 @@
 
 // Explains missing files by missing mounts.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A hint at a missing mount; may be empty.
 [[nodiscard]] inline std::string missing_mount(const std::string& path) {
@@ -386,4 +386,4 @@ class environment_reader {
   setting_names<std::string> by_name_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

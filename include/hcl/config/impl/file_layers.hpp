@@ -23,7 +23,7 @@
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // With the home directory for "~/" at its beginning; without it if the caller chooses that directory.
 [[nodiscard]] inline std::string expanded(const std::string& path, bool distrusts_caller) {
@@ -255,4 +255,4 @@ class file_layers {
   std::vector<std::string> included_{};   // each is read once
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

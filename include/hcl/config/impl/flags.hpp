@@ -19,7 +19,7 @@
 #include <hcl/tags/doc.hpp>
 #include <hcl/text/closest.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
 
@@ -348,4 +348,4 @@ class flag_reader {
   std::vector<assignment> assignments_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

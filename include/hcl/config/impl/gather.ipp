@@ -32,7 +32,7 @@
 
 // Maps diagnostics about a partly replaced object to the layers.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The part that a step selects in a literal object or list, if any.
 [[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
@@ -359,9 +359,9 @@ HCL_DECL input_prints configuring::fingerprint(const followed_inputs& of) {
   return all;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::vector<std::string> config_directories(const std::string& program,
                                                      const std::vector<environment_variable>& variables) {
@@ -386,4 +386,4 @@ HCL_DECL std::vector<std::string> config_directories(const std::string& program)
   return config_directories(program, detail::process_environment());
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -27,7 +27,7 @@
 #include <hcl/value/json.hpp>
 #include <hcl/write/options.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One text. Places where a mistake could be made are counted while it is made; at one of them it is made, of
 // what was right, so that the rest is the same text.
@@ -384,4 +384,4 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
   return failure{std::move(why)};
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

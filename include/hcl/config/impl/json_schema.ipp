@@ -23,7 +23,7 @@
 
 // Blocks in JSON Schema: a level of properties for each label, then one or several bodies.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class block_schema {
  public:
@@ -420,4 +420,4 @@ HCL_DECL std::string configuring::json_schema(const struct_description& of, cons
   return json_schema_writer(options).write(of);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -19,7 +19,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/extension/made_body.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One layer. Setting a member of an object keeps the other members, from the value of the layers below.
 class layer_maker {
@@ -241,4 +241,4 @@ class layer_maker {
   node root_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/value/json.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Adds the paragraphs of a text, indented.
 inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
@@ -58,4 +58,4 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
   return origins(std::move(found));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

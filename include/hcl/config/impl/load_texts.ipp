@@ -10,7 +10,7 @@
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/trace.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
   std::vector<flag_description> all;
@@ -186,4 +186,4 @@ HCL_DECL origins configuring::trace(const struct_description& of, const gathered
   return origin_finder(from).find(of);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

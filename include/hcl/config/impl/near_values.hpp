@@ -10,7 +10,7 @@
 
 #include <hcl/config/impl/random_values.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct near_value {
   value what{};
@@ -95,4 +95,4 @@ inline void add_near_rules(const value_description& of, std::vector<near_value>&
   return std::move(all[random.below(all.size())]);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -19,7 +19,7 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Numbers of a seed, the same on every platform: splitmix64.
 class random_numbers {
@@ -307,4 +307,4 @@ class random_values {
   bool is_unsure_ = false;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 // Writes samples, and examples of a reference.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 using sample_lines = std::vector<std::string>;
 
@@ -355,4 +355,4 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -21,7 +21,7 @@
 
 // The structs that a schema refers to, each under a name of its own.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A definition; with a discriminator, an alternative.
 struct schema_definition {
@@ -316,4 +316,4 @@ class value_schema {
   const schema_options& options_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

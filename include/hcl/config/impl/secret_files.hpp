@@ -24,7 +24,7 @@
 #include <hcl/record/impl/load_text.hpp>
 #include <hcl/text/closest.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 #if __has_include(<dirent.h>) && !defined(_WIN32)
 // Whether any user of the machine may change it.
@@ -205,4 +205,4 @@ class secret_reader {
   diagnostics& diags_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

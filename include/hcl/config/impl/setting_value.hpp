@@ -22,7 +22,7 @@
 
 // Selects the alternative of a variant for a text from outside of files.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_list(const value_description& of) noexcept {
   return of.form == value_form::list || of.form == value_form::set;
@@ -376,4 +376,4 @@ class collected_flags {
   return made_value(of, std::move(all).finish(), std::move(place));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

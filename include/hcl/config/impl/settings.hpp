@@ -22,7 +22,7 @@
 #include <hcl/support/scoped_value.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A step of a path: a block, an attribute, or a member of an object.
 struct setting_step {
@@ -258,4 +258,4 @@ class setting_finder {
   std::vector<setting> found_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -16,7 +16,7 @@
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view hidden_value = "(sensitive)";
 
@@ -137,4 +137,4 @@ class origin_finder {
   std::vector<origin> found_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -10,7 +10,7 @@
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] std::string value_words(const value_description& of);
 
@@ -132,4 +132,4 @@ namespace hcl::inline v0_1::detail {
   return known.empty() ? std::nullopt : std::optional<std::string>(known);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,15 +12,15 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexcept {
   all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL void diagnostics::add(diagnostic problem) {
   const bool is_error = problem.severity == severity::error;
@@ -42,11 +42,11 @@ HCL_DECL void diagnostics::append(diagnostics other) {
     add(std::move(problem));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Sorts diagnostics by place and removes duplicates.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The sort key of a diagnostic; one without a place stays after its predecessor.
 struct diagnostic_rank {
@@ -147,4 +147,4 @@ HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<co
   return std::make_shared<two_owners>(two_owners{std::move(first), std::move(second)});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

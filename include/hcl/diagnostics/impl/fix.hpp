@@ -11,7 +11,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The name in `written`, which may have quotes, a dot before it or brackets around it; nowhere if it is
 // something else, such as an expression.
@@ -66,4 +66,4 @@ namespace hcl::inline v0_1::detail {
   return text += fix.is_certain ? (is_elsewhere ? "." : " instead.") : "?";
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Follows the name of what is wrong.
 [[nodiscard]] inline std::string must_be(std::string_view expected, std::string_view given) {
@@ -71,4 +71,4 @@ template <typename Keeps>
          (count == 1 ? " more problem is not shown." : " more problems are not shown.");
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m",
                                   no_colour = "\x1B[0m";
@@ -98,4 +98,4 @@ inline void append_variables(std::string& out, const diagnostic& problem) {
   out += ".\n";
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 #include <hcl/text/impl/json_writer.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string diagnostics_access::render(const diagnostics& all, const render_options& options) {
   std::string out;
@@ -28,9 +28,9 @@ HCL_DECL void diagnostics_access::render(std::ostream& out, const diagnostics& a
   if (!all.empty()) out << render(all, render_options()) << '\n';  // what follows is apart
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL void render_to(std::string& out, const diagnostic& problem, const render_options& options) {
   const bool is_error = problem.severity == severity::error;
@@ -66,12 +66,12 @@ HCL_DECL std::string to_string(const diagnostics& all) {
   return detail::diagnostics_access::render(all, render_options());
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline void append_json_position(json_writer& out, std::string_view key, const position& at) {
   out.name(key).open('{');
@@ -131,9 +131,9 @@ inline void append_json(json_writer& out, const diagnostic& problem) {
   out.close('}');
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string to_json(const diagnostics& all) {
   detail::json_writer out(detail::json_escapes::disguises);
@@ -145,4 +145,4 @@ HCL_DECL std::string to_json(const diagnostics& all) {
   return out.close('}').take();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -21,7 +21,7 @@
 
 // Places in reports: lines and UTF-16 columns of a file.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Texts that are no files have names such as "<text>", "$PORT" or "--port".
 [[nodiscard]] inline bool is_file_name(std::string_view name) noexcept {
@@ -159,9 +159,9 @@ inline void append_annotation(std::string& out, const diagnostic& d, std::string
   out += '\n';
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string to_annotations(const diagnostics& all, const report_options& options) {
   const std::string other_file = detail::file_for_others(all, options.file);
@@ -173,11 +173,11 @@ HCL_DECL std::string to_annotations(const diagnostics& all, const report_options
   return out;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Diagnostics as a SARIF 2.1.0 log.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class sarif_writer {
  public:
@@ -337,12 +337,12 @@ class sarif_writer {
   json_writer out_{json_escapes::disguises};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string to_sarif(const diagnostics& all, const report_options& options) {
   return detail::sarif_writer(all, options).write();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

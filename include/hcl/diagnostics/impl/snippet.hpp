@@ -17,7 +17,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct snippet_style {
   bool colour =
@@ -297,4 +297,4 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
   return shown;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

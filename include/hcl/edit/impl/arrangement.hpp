@@ -16,7 +16,7 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Replaces an item by a text; null if that is not a single item of the kind.
 [[nodiscard]] inline edit_node* exchange(editor& edits, edit_node& item, std::string text,
@@ -81,4 +81,4 @@ namespace hcl::inline v0_1::detail {
   return text.append(attribute.tail);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -13,7 +13,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class tree_builder {
  public:
@@ -187,4 +187,4 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   file.unread = &tree;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

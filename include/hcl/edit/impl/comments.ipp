@@ -13,7 +13,7 @@
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether a text is comments and nothing else.
 [[nodiscard]] inline bool is_comment_text(std::string_view text) {
@@ -294,4 +294,4 @@ HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagn
   return exchange(edits, item, indent + reindented(laid_out(text, "  "), "", indent), item.kind);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

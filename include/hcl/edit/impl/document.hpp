@@ -23,7 +23,7 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/printing.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // As texts are read for decoding. `start`: where the text begins.
 [[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
@@ -69,4 +69,4 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   return last == parser::token_kind::close_heredoc;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -22,7 +22,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/text_edit.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
 
@@ -281,4 +281,4 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
   return out;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -21,7 +21,7 @@
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A transaction: copies each item before it is changed, and on failure swaps the copies in, which needs no
 // memory. A nested transaction joins the outer one, which continues if it fails.
@@ -363,4 +363,4 @@ class editor {
   edit_attempt attempt_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

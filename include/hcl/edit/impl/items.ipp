@@ -4,7 +4,7 @@
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/tree.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
 
@@ -286,4 +286,4 @@ HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& t
   return items.back();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

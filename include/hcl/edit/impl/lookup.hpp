@@ -26,7 +26,7 @@
 
 // Names introduced by `for` expressions, and their uses.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_loop(const syntax::node& n) noexcept {
   return n.kind == syntax::node_kind::for_tuple || n.kind == syntax::node_kind::for_object;
@@ -311,4 +311,4 @@ class place_finder {
   edit::place found_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/named_items.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
                                       const edit::lookup_options& options) {
@@ -156,4 +156,4 @@ HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -22,7 +22,7 @@
 
 // Names of a struct's members in a document.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool contains_name(const std::vector<std::string_view>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -255,4 +255,4 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
   return count == 0 ? want.size() : before;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

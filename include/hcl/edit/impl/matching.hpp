@@ -16,7 +16,7 @@
 
 #include <hcl/support/name_table.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
 
@@ -275,4 +275,4 @@ class matching {
   return was;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_object_value(const value& v) {
   return v.kind() == type_kind::object || v.kind() == type_kind::map;
@@ -216,4 +216,4 @@ class part_numbers {
   return std::move(made).take_all();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

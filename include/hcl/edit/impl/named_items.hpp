@@ -26,7 +26,7 @@
 
 // Renames references in expressions, without capturing names of `for`.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
 // Empty if it says none.
@@ -315,4 +315,4 @@ class named_items {
   diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
   return false;
 }
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -23,7 +23,7 @@
 // Replaces the text of a heredoc, keeping its form, marker and indentation.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The marker, with a number if a line of the text would end the heredoc.
 [[nodiscard]] inline std::string free_marker(std::string_view marker,
@@ -254,4 +254,4 @@ inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::si
   separate(to, body, index, gap);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

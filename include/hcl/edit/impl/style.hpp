@@ -17,7 +17,7 @@
 // A text without its layout: equal for two texts only if they mean the same.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The tokens of a text, its end aside. What it ends with may be a heredoc: a newline follows.
 [[nodiscard]] inline std::vector<parser::token> tokens_of(std::string_view text) {
@@ -280,4 +280,4 @@ class said_text {
   return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

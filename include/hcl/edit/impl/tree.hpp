@@ -21,7 +21,7 @@
 
 // Trivia between items: blanks, comments, newlines. Knows no items.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 
@@ -183,4 +183,4 @@ inline void know_offsets(const edit_tree& tree) {
   return node.block ? header_source(node.block->type, node.labels()) : std::string();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -34,7 +34,7 @@
 // Replaces marked values in a model as update_options::sensitive says.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
   if (policy == sensitive_values::reveal) return unmark_deep(content).first;
@@ -413,4 +413,4 @@ HCL_DECL void editing::update(document& doc, update_models& models, const docume
   diags.append(std::move(found));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -21,7 +21,7 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A value that is not there yet.
 [[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
@@ -228,4 +228,4 @@ class value_updater {
   std::string step_, line_end_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

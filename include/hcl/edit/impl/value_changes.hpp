@@ -17,7 +17,7 @@
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Where the key of a member ends, and its sign is; none of a key that is an expression.
 struct member_sign {
@@ -494,4 +494,4 @@ class container_changes {
   bool has_commas_ = false;  // at the end of lines but the last
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -18,7 +18,7 @@
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class part_editor {
  public:
@@ -294,4 +294,4 @@ HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::s
   return part_editor(tree, attribute, path, diags).change(change);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -16,7 +16,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
 struct value_step {
@@ -225,4 +225,4 @@ struct content_span {
   return found;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

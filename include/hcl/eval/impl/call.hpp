@@ -23,7 +23,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/function.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_COLD HCL_NOINLINE inline void report_unknown_function(eval_context& ctx, const syntax::function_call& e) {
   if (count_suppressed(ctx, e.name_range)) return;
@@ -141,7 +141,7 @@ class call_run {
   [[nodiscard]] bool expand() {
     const syntax::node& last = *e_.arguments.back();
     const diagnostics_checkpoint before = ctx_.diags.here();
-    const value list = v0_1::evaluate(last, ctx_);
+    const value list = v1_0::evaluate(last, ctx_);
     if (ctx_.diags.errors_since(before)) return false;
     const bool sequence =
         list.kind() == type_kind::tuple || list.kind() == type_kind::list || list.kind() == type_kind::set;
@@ -255,7 +255,7 @@ class call_run {
                         : decode_expanded(*decoder, wanted, i);
       return;
     }
-    to = i < written_ ? v0_1::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
+    to = i < written_ ? v1_0::evaluate(expression_of(i), ctx_) : std::move(expanded_[i - written_]);
     fit(to, i, wanted);
   }
   // Where an expression is wanted, an element of an expanded list is taken as it is, as the current element
@@ -405,4 +405,4 @@ HCL_NOINLINE inline value evaluate_call(const syntax::function_call& e, eval_con
   return value::unknown();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

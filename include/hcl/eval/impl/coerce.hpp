@@ -15,7 +15,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // How many elements a value has, those inside them included, or how many bytes a text.
 [[nodiscard]] inline std::size_t parts_of(const value& v) {
@@ -150,4 +150,4 @@ inline constexpr std::size_t conversion_effort = 4;
   return static_cast<bool>(converted);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -26,7 +26,7 @@
 
 // Explains why the results of a conditional have no common type.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Names the two parts of two types that keep these from having a common one.
 class inconsistency {
@@ -327,4 +327,4 @@ HCL_NOINLINE inline void finish_conditional(const syntax::conditional& e, value&
   no = unify_arms(e, both, ctx) ? choose_arm(e, both, evaluate(*e.condition, ctx), ctx) : value::unknown();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -25,7 +25,7 @@
 
 // Fills in the defaults of optional attributes before conversion. Recurses as deep as the defaults go.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One type's defaults at work.
 class default_filler {
@@ -239,4 +239,4 @@ class misfit_finder {
   std::string path_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -13,7 +13,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A lone name, `true`, `false` and `null` among them; empty for anything else.
 [[nodiscard]] inline std::string_view keyword_text(const syntax::node& e) noexcept {
@@ -144,4 +144,4 @@ class object_build {
   return std::move(object).finish();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

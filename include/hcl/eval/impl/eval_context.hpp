@@ -21,7 +21,7 @@
 
 // Functions for documents in the JSON syntax, called by pointer so that other programs do not link them.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 struct eval_context;
 
@@ -133,4 +133,4 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

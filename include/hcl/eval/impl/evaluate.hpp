@@ -26,7 +26,7 @@
 
 // Splats: apply an expression to each element of a sequence, or to a single value.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One splat over a source that is not null and whose type is known.
 class splat_run {
@@ -163,9 +163,9 @@ class splat_run {
   return value::unknown();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 // The cost in nodes of reading a number of many digits.
@@ -367,4 +367,4 @@ class nesting_level {
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -22,7 +22,7 @@
 // A depth-first search along references, without recursion: each node is finished after all that it refers
 // to. Reports circles.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct reference {
   std::size_t to;
@@ -326,12 +326,12 @@ class reference_graph {
   diagnostics diags_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
   return detail::reference_graph(all).order();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -21,7 +21,7 @@
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/operate_symbol.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // Has no local objects, to allow tail calls.
 HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
@@ -43,11 +43,11 @@ HCL_DECL value evaluate(const syntax::node& e, eval_context& ctx) {
 
 HCL_DECL diagnostics& diagnostics_of(eval_context& ctx) { return ctx.diags; }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // The implementation behind expression handles: evaluation, ranges, references.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL result<value> eval_access::evaluate(const expression& e, const scope* names, const limits& bounds,
                                              const model_options* options) {
@@ -59,9 +59,9 @@ HCL_DECL result<value> eval_access::evaluate(const expression& e, const scope* n
 
 HCL_DECL byte_span eval_access::start_span(const expression& e) { return detail::start_span(*e.node()); }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budget& work,
                                     const model_options* options) const {
@@ -85,11 +85,11 @@ HCL_DECL std::vector<traversal> expression::variables() const {
   return found;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // The definition of tree_of().
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The properties of a node besides its kind and parts.
 inline void add_details(const syntax::node& e, std::vector<member>& to) {
@@ -140,19 +140,19 @@ inline void add_details(const syntax::node& e, std::vector<member>& to) {
   return value::object(std::move(members));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL value tree_of(const expression& e) {
   return e ? detail::tree_of_node(*e.node(), e.document()->source->text(), 0) : value::null();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Expressions and parts of texts token by token.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // JSON without blanks; what stands in strings stays as it is.
 inline void append_json(written_text& to, std::string_view text) {
@@ -215,4 +215,4 @@ HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
   return left == right;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_COLD HCL_NOINLINE inline void report_for(eval_context& ctx, const syntax::for_expr& e,
                                              const syntax::node& where, std::string_view code,
@@ -78,7 +78,7 @@ class for_run {
   for_run(const syntax::for_expr& e, eval_context& ctx) : e_(e), ctx_(ctx) {}
 
   [[nodiscard]] value evaluate() {
-    value collection = v0_1::evaluate(*e_.collection, ctx_);
+    value collection = v1_0::evaluate(*e_.collection, ctx_);
     if (collection.is_null()) {
       report_for(ctx_, e_, *e_.collection, codes::null_iteration, "Iteration over null value",
                  "The collection to iterate over is null.", quoting::nothing);
@@ -121,7 +121,7 @@ class for_run {
     const loop_frame frame{ctx_.loops, e_.key_name, &unknown, e_.value_name, &unknown};
     const bound in_loop(ctx_.loops, frame);
     const diagnostics_checkpoint before = ctx_.diags.here();
-    value condition = v0_1::evaluate(*e_.condition, ctx_);
+    value condition = v1_0::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
       report_null_condition();
       return false;
@@ -154,7 +154,7 @@ class for_run {
           [this] {
             value key;
             if (e_.kind == syntax::node_kind::for_object) (void)make_key(key);
-            (void)v0_1::evaluate(*e_.value, ctx_);
+            (void)v1_0::evaluate(*e_.value, ctx_);
           });
     }
     return value::unknown().with_marks(marks);
@@ -164,7 +164,7 @@ class for_run {
   // result unknown.
   [[nodiscard]] bool included() {
     if (!e_.condition) return true;
-    value condition = v0_1::evaluate(*e_.condition, ctx_);
+    value condition = v1_0::evaluate(*e_.condition, ctx_);
     if (condition.is_null()) {
       if (!failed_) report_null_condition();
       return fail();
@@ -224,7 +224,7 @@ class for_run {
     std::vector<value> elements;
     elements.reserve(e_.condition ? (std::min)(collection.size(), max_unused) : collection.size());
     iterate(collection, [&] {
-      value element = v0_1::evaluate(*e_.value, ctx_);
+      value element = v1_0::evaluate(*e_.value, ctx_);
       if (spend(ctx_, element_limit, 1, e_.range)) elements.push_back(std::move(element));
     });
     if (!known_ || ctx_.work.exhausted) return value::unknown().with_marks(marks_);
@@ -234,7 +234,7 @@ class for_run {
 
   // The key of the current element; false if there is none to use.
   [[nodiscard]] bool make_key(value& key) {
-    key = v0_1::evaluate(*e_.key, ctx_);
+    key = v1_0::evaluate(*e_.key, ctx_);
     if (key.is_null()) {
       if (!failed_) report_bad_key("it is null.");
       return fail();
@@ -279,7 +279,7 @@ class for_run {
     iterate(collection, [&] {
       value key;
       if (!make_key(key)) return;
-      value element = v0_1::evaluate(*e_.value, ctx_);
+      value element = v1_0::evaluate(*e_.value, ctx_);
       if (!spend(ctx_, element_limit, 2, e_.range)) return;
       const auto [there, is_new] = found.find_or_add(key.as_string());
       if (is_new || e_.grouped)
@@ -315,4 +315,4 @@ HCL_NOINLINE inline value evaluate_for(const syntax::for_expr& e, eval_context& 
   return for_run(e, ctx).evaluate();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/value/marks.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The variables of one `for`, on the stack of the loop: an iteration costs no table.
 struct loop_frame {
@@ -87,4 +87,4 @@ struct iterator_context {
   return document && document->around && !document->around->marks.empty();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -26,7 +26,7 @@
 // Maps bytes of a decoded JSON string to its file, and documents made of such strings. Evaluates
 // nothing.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::uint32_t hexadecimal(std::string_view digits) noexcept {
   std::uint32_t n = 0;
@@ -204,4 +204,4 @@ class json_object_build {
   return evaluate_json_object(syntax::as<syntax::json_object>(e), ctx);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

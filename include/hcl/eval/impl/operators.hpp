@@ -13,7 +13,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline value unknown_primitive(type_kind kind) { return value::unknown(simple_type(kind)); }
 
@@ -153,4 +153,4 @@ HCL_NOINLINE inline void finish_unary(const syntax::unary_expr& e, value& operan
   operand = result ? *std::move(result) : unknown_primitive(want);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -29,7 +29,7 @@
 
 // Finds the variables that an expression refers to, without recursion.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Goes through an expression in the order of its parts and reports to two visitors the references that are
 // not bound by a `for` inside it, and of JSON strings, which may hold templates.
@@ -199,11 +199,11 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // Traversals from nodes, and what they refer to.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 [[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
@@ -298,11 +298,11 @@ inline void collect_references(const syntax::document_ptr& document, const synta
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // The implementation behind expression handles: evaluation, ranges, references.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline value evaluate_in_role(const expression& e, eval_context& ctx) {
   if (e.role() == expression_role::plain || e.node()->kind == syntax::node_kind::json_string)
@@ -310,4 +310,4 @@ namespace hcl::inline v0_1::detail {
   return evaluate_key(*e.node(), e.role() == expression_role::forced_key, ctx);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 
 // The part of an expression that diagnostics point at.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The node whose beginning is the beginning of `e`, or null if `e` decides for itself.
 [[nodiscard]] inline const syntax::node* beginning(const syntax::node& e) noexcept {
@@ -384,4 +384,4 @@ HCL_COLD HCL_NOINLINE inline void forget_repetitions(eval_context& ctx, const di
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

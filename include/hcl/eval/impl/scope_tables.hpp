@@ -21,7 +21,7 @@
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct scope_tables {
   std::optional<name_table<value>> variables{};
@@ -110,4 +110,4 @@ class name_candidates {
   return best.empty() ? best : std::string(space) + best;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/value/capsule.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void eval_access::allow_variables(scope& s) {
   static_cast<void>(table_of<&scope_tables::variables>(s.tables_));
@@ -81,9 +81,9 @@ HCL_DECL void eval_access::visit_functions(const scope& s, visitor visit, void* 
 
 HCL_DECL void eval_access::destroy(const scope_tables* tables) noexcept { delete tables; }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL bool scope::has_variables() const noexcept {
   return detail::eval_access::any_table<&detail::scope_tables::variables>(*this,
@@ -128,11 +128,11 @@ HCL_DECL std::vector<registered_function> scope::functions() const {
   return all;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Capsules that hold an expression: the definitions of eval/closure.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void eval_access::capture(expression_closure& to, eval_context& ctx) {
   to.names_ = ctx.names;
@@ -174,9 +174,9 @@ HCL_DECL value eval_access::evaluate(const expression_closure& closure, diagnost
   return hcl::evaluate(*closure.expression_.node(), inner);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL type make_closure_type() {
   capsule_definition definition{.name = "expression closure", .identity = "hcl::expression_closure"};
@@ -196,4 +196,4 @@ HCL_DECL type make_expression_type() {
   return make_capsule_type(std::move(definition));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

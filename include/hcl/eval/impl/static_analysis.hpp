@@ -15,7 +15,7 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/parser.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline diagnostics static_error(std::string_view code, std::string_view what, range where) {
   diagnostics diags;
@@ -72,4 +72,4 @@ namespace hcl::inline v0_1::detail {
           range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

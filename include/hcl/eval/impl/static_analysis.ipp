@@ -8,7 +8,7 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/text/impl/identifier.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::string name, bool splats,
                                                         const parse_options& opts) {
@@ -19,9 +19,9 @@ HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::s
   return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL result<traversal> traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
@@ -183,4 +183,4 @@ HCL_DECL traversal traversal::relative() const {
 
 HCL_DECL bool valid_identifier(std::string_view text) { return detail::is_identifier(text); }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -18,7 +18,7 @@
 
 // Builds a string of pieces, without the heap while it is short.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class text_builder {
  public:
@@ -221,4 +221,4 @@ HCL_NOINLINE inline value evaluate_template(const syntax::template_expr& e, eval
   return join_texts(e, evaluate(*e.for_tuple, ctx), ctx);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

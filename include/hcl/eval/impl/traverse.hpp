@@ -18,7 +18,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The key of a constant index step.
 [[nodiscard]] inline value key_of(const syntax::traversal_step& step) {
@@ -234,7 +234,7 @@ HCL_COLD HCL_NOINLINE inline void report_unknown_variable(eval_context& ctx,
 class operand_value {
  public:
   operand_value(const syntax::node& e, eval_context& ctx) : there_(find(e, ctx)) {
-    if (!there_) there_ = ::new (static_cast<void*>(&made_)) value(v0_1::evaluate(e, ctx));
+    if (!there_) there_ = ::new (static_cast<void*>(&made_)) value(v1_0::evaluate(e, ctx));
   }
   operand_value(const operand_value&) = delete;
   operand_value& operator=(const operand_value&) = delete;
@@ -275,4 +275,4 @@ class operand_value {
   return value::unknown();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -5,7 +5,7 @@
 #include <hcl/eval/impl/constraint_evaluate.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 HCL_DECL outcome<type_constraint> eval_access::parse(std::string_view text, type_expression_mode mode) {
@@ -49,7 +49,7 @@ HCL_DECL const type& eval_access::capsule() {
       return value(*static_cast<const type*>(a.as_capsule().get()) ==
                    *static_cast<const type*>(b.as_capsule().get()));
     };
-    definition.key = [](const void* t) { return v0_1::to_string(*static_cast<const type*>(t)); };
+    definition.key = [](const void* t) { return v1_0::to_string(*static_cast<const type*>(t)); };
     definition.text = definition.key;
     definition.expression_decoder = std::make_shared<const expression_decoder>(
         expression_decoder{[](const expression& e, const type& wanted, eval_context& ctx) {
@@ -96,7 +96,7 @@ HCL_DECL outcome<value> type_constraint::convert(const value& v, const limits& b
     return failure{"with all its optional attributes, the value has more than " +
                    std::to_string(bounds.elements) + " parts"};
   }
-  return v0_1::convert(detail::default_filler(defaults, options).apply(v), type, options);
+  return v1_0::convert(detail::default_filler(defaults, options).apply(v), type, options);
 }
 
 HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& diags,
@@ -121,11 +121,11 @@ HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
   return is_same && !ignored.has_errors() ? made : expression();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Evaluates an expression to a value of a type constraint; reports a mismatch at the innermost element.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const expression& e,
                                              const scope* names, const limits& bounds) {
@@ -156,4 +156,4 @@ HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const ex
   return {v, std::move(diags)};
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -36,7 +36,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -335,4 +335,4 @@ inline void append_type(std::string& out, const type& t, const type_defaults* de
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

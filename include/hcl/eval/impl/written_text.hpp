@@ -11,11 +11,11 @@
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 class expression;
 }
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class written_text {
  public:
@@ -39,4 +39,4 @@ class written_text {
   std::vector<value> values_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/type_text.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Expressions as they are inside iterations. One view of a document serves all expressions of it.
 class document_views {
@@ -220,4 +220,4 @@ inline constexpr std::string_view invalid_for_each = "Invalid dynamic for_each v
   return spec;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

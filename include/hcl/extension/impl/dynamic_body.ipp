@@ -25,7 +25,7 @@
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/support/mutex.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The state that all bodies of one expansion share.
 struct dynamic_expansion {
@@ -396,9 +396,9 @@ HCL_DECL body dynamic_blocks::expand(body original, const scope* names, const li
   return hcl::expand_dynamic_blocks(std::move(original), names, {.bounds = bounds});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_block_options options) {
   auto run = std::make_shared<detail::dynamic_expansion>(names, std::move(options));
@@ -414,4 +414,4 @@ HCL_DECL body expand_dynamic_blocks(body original, const scope* names, dynamic_b
   return hcl::merge(std::move(each));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -28,7 +28,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Charges missing attributes, which the result has as well: a few characters may become thousands.
 [[nodiscard]] inline bool pay_for_conversion(const value& v, const type& to, eval_context* ctx) {
@@ -43,9 +43,9 @@ namespace hcl::inline v0_1::detail {
   return !ctx || !is_repeated(*ctx) || charge(ctx, step_limit, steps_per_part * size.counted());
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL function make_convert_function() {
   function_definition definition;
@@ -78,12 +78,12 @@ HCL_DECL function make_convert_function() {
   return function(std::move(definition));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Implements `try` and `can`: the definitions of
 // extension/try_can.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Bounded, as failures may nest.
 [[nodiscard]] inline std::string why_all_failed(const diagnostics& diags) {
@@ -121,9 +121,9 @@ namespace hcl::inline v0_1::detail {
   return v.is_wholly_known() ? value(true) : value::unknown(type::boolean()).with_marks(v.marks());
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL function make_try_function() {
   function_definition definition;
@@ -177,4 +177,4 @@ HCL_DECL user_functions read_user_functions(const body& from, const scope* base,
   return found;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

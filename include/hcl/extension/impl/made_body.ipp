@@ -20,7 +20,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL result<expression> extending::parse(std::string text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
@@ -39,9 +39,9 @@ HCL_DECL result<expression> extending::parse_template(std::string text, std::str
   return {expression(document, document->expression), std::move(diags)};
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL expression make_expression(value v, std::string origin) {
   constexpr std::size_t max_length = 60;
@@ -62,11 +62,11 @@ HCL_DECL expression make_expression(value v, std::string origin) {
   return {std::make_shared<const syntax::document>(std::move(written), std::move(bound)), node};
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Bodies of lists of items: the definitions of extension/made_body.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Attributes and blocks in a list; a partial call leaves a shorter one.
 class made_body final : public body_source {
@@ -113,12 +113,12 @@ class made_body final : public body_source {
   body_content parts_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL body make_body(body_content parts) {
   return body(std::make_shared<const detail::made_body>(std::move(parts)));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

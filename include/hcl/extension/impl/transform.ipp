@@ -17,7 +17,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::shared_ptr<const iterator_context> make_context(
     std::shared_ptr<const iterator_context> outer, mark_set marks, bool is_unknown) {
@@ -218,9 +218,9 @@ HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
   };
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL body with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
@@ -233,4 +233,4 @@ HCL_DECL body error_body(diagnostics why, range missing) {
       std::make_shared<const detail::body_with_diagnostics>(body(), std::move(why), std::move(missing)));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

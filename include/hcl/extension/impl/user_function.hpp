@@ -26,7 +26,7 @@
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The parts of a definition that a call needs.
 struct user_function_body {
@@ -146,4 +146,4 @@ HCL_COLD inline void report_parameter(diagnostics& diags, std::string_view summa
   return !variadic || read(variadic->expression, "Invalid variadic parameter", to.variadic);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

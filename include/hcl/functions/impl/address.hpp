@@ -15,7 +15,7 @@
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // 128 bits as a number.
 struct address_bits {
@@ -324,4 +324,4 @@ inline constexpr row network_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

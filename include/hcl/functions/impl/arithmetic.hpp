@@ -6,7 +6,7 @@
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // Why an operation has no result: on infinities and zeros, where numbers as such go up to any size.
 [[nodiscard]] constexpr std::string_view why_impossible(binary_operator op) noexcept {
@@ -101,4 +101,4 @@ inline constexpr row arithmetic_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -5,7 +5,7 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 template <typename Map>
 [[nodiscard]] std::string map_text(std::string_view s, Map map) {
@@ -38,4 +38,4 @@ inline constexpr row case_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -5,7 +5,7 @@
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 [[nodiscard]] inline bool is_indexable(const type& t) {
   return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
@@ -178,4 +178,4 @@ inline constexpr row collection_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

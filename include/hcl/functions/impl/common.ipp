@@ -26,7 +26,7 @@
 #include <hcl/parser/parser.hpp>
 #include <hcl/value/marks_deep.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 inline constexpr std::string_view sensitive_mark = "sensitive", ephemeral_mark = "ephemeral";
 
@@ -249,4 +249,4 @@ HCL_DECL const function* families::find_common(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -4,7 +4,7 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
 class csv_reader {
@@ -138,4 +138,4 @@ inline constexpr row csv_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -9,7 +9,7 @@
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/impl/duration.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 using hcl::detail::timestamp, hcl::detail::timestamp_reader, hcl::detail::two_digits, hcl::detail::weekday,
     hcl::detail::zone_text;
@@ -128,4 +128,4 @@ inline constexpr row date_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

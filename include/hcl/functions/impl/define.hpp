@@ -21,7 +21,7 @@
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 using arguments = std::span<const value>;
 
@@ -139,4 +139,4 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
 }
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) { return is_sequence(t.kind()); }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

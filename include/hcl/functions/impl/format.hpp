@@ -9,7 +9,7 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/value/impl/json_text.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 inline constexpr std::size_t max_field_width = 1'000'000;  // of one verb
 
@@ -300,4 +300,4 @@ inline constexpr row format_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -12,7 +12,7 @@
 
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // A verb of a format string: `%-8.2f`.
 struct format_verb {
@@ -250,4 +250,4 @@ class long_decimal {
   return pad_number(verb, sign, decimal_text(n, verb.mode, verb.precision), verb.zero && !infinite);
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

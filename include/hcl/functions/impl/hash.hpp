@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 template <typename Word>
 using hash_block = std::array<Word, 16>;
@@ -188,4 +188,4 @@ template <typename Rounds>
   return out;
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

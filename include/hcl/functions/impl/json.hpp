@@ -7,7 +7,7 @@
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // The type of an unknown text of which only the beginning is known.
 [[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
@@ -55,4 +55,4 @@ inline constexpr row json_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

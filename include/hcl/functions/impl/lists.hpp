@@ -20,7 +20,7 @@
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 [[nodiscard]] inline type list_of_booleans() { return type::list(type::boolean()); }
 [[nodiscard]] inline type map_of_lists() { return type::map(list_of_strings()); }
@@ -234,4 +234,4 @@ inline constexpr row string_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

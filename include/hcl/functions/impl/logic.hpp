@@ -10,7 +10,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 template <binary_operator Op>
 [[nodiscard]] outcome<value> call_operator(arguments args, const type&) {
@@ -86,4 +86,4 @@ inline constexpr row logic_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -10,7 +10,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 [[nodiscard]] inline bool is_mapping(type_kind kind) noexcept {
   return kind == type_kind::map || kind == type_kind::object;
@@ -193,4 +193,4 @@ inline constexpr row mapping_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

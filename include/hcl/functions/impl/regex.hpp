@@ -22,7 +22,7 @@
 #include <hcl/text/impl/unicode.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 using hcl::detail::regex::is_word;
 using hcl::detail::regex::regex_machine;
@@ -297,4 +297,4 @@ inline constexpr row regex_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

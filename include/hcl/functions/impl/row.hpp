@@ -16,7 +16,7 @@
 #include <hcl/value/function.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 [[nodiscard]] inline type list_of_any() { return type::list({}); }
 [[nodiscard]] inline type list_of_strings() { return type::list(type::string()); }
@@ -150,4 +150,4 @@ template <const auto& Rows>
   return family;
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

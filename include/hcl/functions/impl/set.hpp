@@ -10,7 +10,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 enum class set_operation : unsigned char { unite, intersect, subtract, differ };
 
@@ -116,4 +116,4 @@ inline constexpr row set_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -37,7 +37,7 @@
 
 // Numbers beyond arithmetic: log, pow, parseint.
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // The double that a result is once it is stored: processors that compute with more digits, as i686 does,
 // round what they keep only then.
@@ -272,9 +272,9 @@ HCL_DECL std::span<const function> families::date_family() { return family_of<da
 
 HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail
 
-namespace hcl::inline v0_1::functions {
+namespace hcl::inline v1_0::functions {
 
 HCL_DECL function make_to(std::string name, const type& wanted) {
   return function({.name = std::move(name),
@@ -291,11 +291,11 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
                    .effort = detail::conversion_effort});
 }
 
-}  // namespace hcl::inline v0_1::functions
+}  // namespace hcl::inline v1_0::functions
 
 // Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // The whole, which slices share, and which part of it these are.
 struct byte_string {
@@ -350,9 +350,9 @@ inline constexpr row bytes_rows[] = {
 
 HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail
 
-namespace hcl::inline v0_1::functions {
+namespace hcl::inline v1_0::functions {
 
 HCL_DECL type bytes_type() { return detail::type_of_bytes(); }
 
@@ -366,11 +366,11 @@ HCL_DECL std::string_view bytes_of(const value& v) {
   return bytes ? bytes->view() : std::string_view();
 }
 
-}  // namespace hcl::inline v0_1::functions
+}  // namespace hcl::inline v1_0::functions
 
 // Every family of the standard functions, and looking them up.
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 HCL_DECL const function* families::find(std::string_view name) {
   for (const std::span<const function> family :
@@ -383,4 +383,4 @@ HCL_DECL const function* families::find(std::string_view name) {
   return nullptr;
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

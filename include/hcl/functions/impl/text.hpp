@@ -9,7 +9,7 @@
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // A function from one text to another.
 template <auto Change>
@@ -210,4 +210,4 @@ inline constexpr row text_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

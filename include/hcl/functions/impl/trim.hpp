@@ -10,7 +10,7 @@
 #include <hcl/support/search.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // Removes code points for which `unwanted` holds from both ends.
 template <typename Unwanted>
@@ -107,4 +107,4 @@ inline constexpr row trim_rows[] = {
 };
 // clang-format on
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -12,7 +12,7 @@
 #include <hcl/value/impl/compare.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 class value_order {
  public:
@@ -63,4 +63,4 @@ class value_order {
   hcl::detail::trivial_vector<const void*> sorted_{};
 };
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

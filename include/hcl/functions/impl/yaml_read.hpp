@@ -16,7 +16,7 @@
 #include <hcl/functions/impl/yaml_text.hpp>
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // Digits of a base behind a prefix, up to 64 bits: "0x1F", "0o17".
 [[nodiscard]] inline std::optional<number> yaml_digits(std::string_view text) {
@@ -372,4 +372,4 @@ class yaml_reader : yaml_scanner {
   return type_of(call_yamldecode(args, ctx));
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

@@ -12,7 +12,7 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // One character for each line end, no byte order mark; nothing if there are characters that YAML has not.
 [[nodiscard]] inline std::optional<std::string> yaml_lines(std::string_view text) {
@@ -292,4 +292,4 @@ class yaml_scanner {
   std::string error_{};
 };
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

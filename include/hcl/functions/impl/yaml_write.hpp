@@ -13,7 +13,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/parts.hpp>
 
-namespace hcl::inline v0_1::functions::detail {
+namespace hcl::inline v1_0::functions::detail {
 
 // Whether YAML has the character in a text as it is; line ends and tabs are for those who ask.
 [[nodiscard]] constexpr bool is_plain_in_yaml(char32_t c) noexcept {
@@ -162,4 +162,4 @@ class yaml_writer {
   return value(std::move(writer.out));
 }
 
-}  // namespace hcl::inline v0_1::functions::detail
+}  // namespace hcl::inline v1_0::functions::detail

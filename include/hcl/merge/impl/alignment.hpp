@@ -20,7 +20,7 @@
 
 // Elements of three versions of a list, matched, and their merged order.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class alignment {
  public:
@@ -223,4 +223,4 @@ using unit_versions = versions<const body_unit*>;
   return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/units.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class document_differ {
  public:
@@ -68,12 +68,12 @@ class document_differ {
   std::vector<document_change> changes_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::vector<document_change> diff(const document& before, const document& after) {
   return detail::document_differ(before, after).compare();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

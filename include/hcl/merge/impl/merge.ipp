@@ -20,7 +20,7 @@
 #include <hcl/merge/impl/merge_value.hpp>
 #include <hcl/merge/impl/units.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class document_merger {
  public:
@@ -396,13 +396,13 @@ class document_merger {
   std::vector<merge_conflict> conflicts_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL merge_result merge3(const document& base, const document& mine, const document& theirs,
                              const merge_options& options) {
   return detail::document_merger(base, mine, theirs, options).merge();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

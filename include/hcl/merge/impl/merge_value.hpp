@@ -22,7 +22,7 @@
 
 // Matches the elements of three versions of a list, object or call.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A list, an object or a call in the attribute that it is in.
 struct merged_container {
@@ -344,4 +344,4 @@ class value_merger {
   std::vector<part_conflict> conflicts_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

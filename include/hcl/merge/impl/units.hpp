@@ -18,7 +18,7 @@
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/support/name_table.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
@@ -181,4 +181,4 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

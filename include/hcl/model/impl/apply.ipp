@@ -25,7 +25,7 @@
 
 // Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class eventual_use {
  public:
@@ -403,12 +403,12 @@ class apply_rewriter {
   std::vector<region> regions_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL void rewrite_applies(typed_expression& e, const apply_options& options) {
   if (e.root) detail::apply_rewriter(*e.nodes, options).rewrite(e.root);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -13,7 +13,7 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/document.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The node of an expression for a tree: one of its own where a lone name is a text.
 [[nodiscard]] inline node_ptr root_of(tree& nodes, const hcl::expression& e) {
@@ -65,4 +65,4 @@ class expression_binder {
   checker checker_;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -14,7 +14,7 @@
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/checker.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
                                        const bind_options& options) {
@@ -27,9 +27,9 @@ HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& na
   return made;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
@@ -37,11 +37,11 @@ HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_op
   detail::checker(ctx).examine(*e.root, nullptr);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Binds bodies item by item, each expression in the host's scope for it.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class body_binder {
  public:
@@ -170,4 +170,4 @@ HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagno
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

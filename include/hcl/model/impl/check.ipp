@@ -39,7 +39,7 @@
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 namespace engine = hcl::detail::engine;
 
@@ -406,9 +406,9 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return is_never_null ? made : type::optional(std::move(made));
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL function_signature signature_of(const hcl::function& f) {
   const function_definition& definition = f.definition();
@@ -438,4 +438,4 @@ HCL_DECL function_signature signature_of(const hcl::function& f) {
   return {signature_callback(computed), std::move(fixed)};
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -16,7 +16,7 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class call_check {
  public:
@@ -202,4 +202,4 @@ class call_check {
   type rest_{};  // of the elements of an expanded list
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

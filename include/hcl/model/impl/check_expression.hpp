@@ -26,7 +26,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Operand and result types of an operator.
 struct operator_types {
@@ -373,4 +373,4 @@ class expression_check {
   check_context& ctx_;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -27,7 +27,7 @@
 
 // A cache of recent types, so that equal literals and small containers share types and memoised relations.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Direct-mapped: each slot keeps the latest type.
 class recent_types {
@@ -375,4 +375,4 @@ class variable_check {
   step_types steps_;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -14,7 +14,7 @@
 #include <hcl/model/type.hpp>
 #include <hcl/text/impl/closest.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Cut between characters.
 [[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
@@ -72,4 +72,4 @@ class near_names {
   std::vector<std::string_view> names_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -14,7 +14,7 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class checker {
  public:
@@ -134,4 +134,4 @@ class checker {
   std::vector<place> open_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -19,7 +19,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/text/limits.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Between two primitive types.
 [[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
@@ -57,13 +57,13 @@ namespace hcl::inline v0_1::model::detail {
   return std::nullopt;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
 // Unifies any number of types.
 
 // Types with literals widened, so that unifying many elements does not grow a union of literals.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class literal_widener : public type_rebuilder<literal_widener> {
  public:
@@ -207,4 +207,4 @@ class check_memory {
   std::unordered_map<asked, answer, hash_of_asked> known_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

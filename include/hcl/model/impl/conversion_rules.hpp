@@ -19,7 +19,7 @@
 // Relations of types: assigning, converting and merging, with one memo. A pair under comparison is assumed to
 // fit; results are dropped if the assumption fails.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 enum class relation_mode : unsigned char {
   assign,   // safe or none
@@ -326,4 +326,4 @@ inline conversion type_relations::to_union(const type& to, const type& from, rel
   return best;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

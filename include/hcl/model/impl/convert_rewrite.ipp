@@ -22,7 +22,7 @@
 
 // Whether two types are the same to the host, by tags and discriminators. Implementation.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The host's types in a type, as words: none for most.
 struct host_types {
@@ -293,9 +293,9 @@ class conversion_rewriter {
   std::vector<place> open_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnostics& diags) {
   if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
@@ -323,4 +323,4 @@ HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
   return hcl::model::lower_conversion(from.type(), to);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -14,7 +14,7 @@
 #include <hcl/model/type.hpp>
 #include <hcl/value/convert.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The type of a member without null.
 [[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
@@ -196,4 +196,4 @@ class decode_fit {
   std::size_t nesting_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

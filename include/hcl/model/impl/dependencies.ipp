@@ -16,7 +16,7 @@
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/model/dependencies.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class dependency_finder {
  public:
@@ -189,12 +189,12 @@ class dependency_finder {
   range limit_reached_at_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL result<dependency_graph> dependencies(const body& of, const dependency_options& options) {
   return model::detail::dependency_finder(options).run(of);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

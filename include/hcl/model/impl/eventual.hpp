@@ -11,7 +11,7 @@
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Transforms a type part by part; shared parts once. Recursive objects are built with placeholders, which
 // finish() replaces.
@@ -181,4 +181,4 @@ template <typename Unify>
   return {true, type::string(), unify(std::span<const type>(types))};
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

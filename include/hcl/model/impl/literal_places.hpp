@@ -20,7 +20,7 @@
 // Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters in
 // some places.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class literal_places {
  public:
@@ -239,4 +239,4 @@ class literal_places {
   return made;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

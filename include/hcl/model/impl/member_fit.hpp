@@ -25,7 +25,7 @@
 
 // Expressions without names.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Fast path: whether an expression is a literal of a kind that the member always accepts.
 [[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
@@ -341,4 +341,4 @@ class member_fit {
   std::size_t depth_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

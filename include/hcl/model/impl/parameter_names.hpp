@@ -20,7 +20,7 @@
 #include <hcl/model/visit.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The name of a value if nothing better is known.
 [[nodiscard]] inline std::string_view name_of_type(const type& t) {
@@ -300,4 +300,4 @@ class parameter_names {
   std::set<std::string, std::less<>> outside_{};  // used in the body, defined around it
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

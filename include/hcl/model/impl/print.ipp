@@ -12,7 +12,7 @@
 #include <hcl/model/rewrite.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline std::string_view trimmed(std::string_view text) noexcept {
   constexpr std::string_view blank = " \t\r\n";
@@ -21,9 +21,9 @@ namespace hcl::inline v0_1::model::detail {
   return text.substr(begin, text.find_last_not_of(blank) + 1 - begin);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 // Comments around an expression that is a whole text belong to it.
 HCL_DECL std::string print(const typed_expression& e, const print_options& options) {
@@ -49,11 +49,11 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
   return out;
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Prints typed bodies: the source with changed parts replaced.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class body_printer {
  public:
@@ -212,9 +212,9 @@ class body_printer {
   std::size_t level_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL std::string print(const typed_body& of, const print_options& options) {
   std::string out;
@@ -222,4 +222,4 @@ HCL_DECL std::string print(const typed_body& of, const print_options& options) {
   return out;
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

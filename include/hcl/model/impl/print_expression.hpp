@@ -21,7 +21,7 @@
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class expression_printer {
  public:
@@ -470,4 +470,4 @@ class expression_printer {
   std::vector<std::pair<const definition*, std::string>> items_{};  // of splats that became loops
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -15,7 +15,7 @@
 
 // The precedence of expressions, which decides where parentheses are needed.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // From the loosest to the tightest.
 enum class binding : unsigned char {
@@ -156,4 +156,4 @@ class print_pieces {
   std::vector<print_piece> next_{};
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

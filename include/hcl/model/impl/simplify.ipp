@@ -24,7 +24,7 @@
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/parts.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The outermost loop whose variable an expression uses.
 class name_reach {
@@ -352,4 +352,4 @@ HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& 
   return model::print(bound);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

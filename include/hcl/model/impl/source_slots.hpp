@@ -10,7 +10,7 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // A changed part: its place in the source and its replacement.
 struct source_slot {
@@ -116,4 +116,4 @@ struct source_slot {
   return true;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -22,7 +22,7 @@
 
 // Whether a value fits, now or eventually.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
   return conversion_between(from, to) != hcl::conversion::none;
@@ -353,4 +353,4 @@ class step_typer {
       .run(from);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

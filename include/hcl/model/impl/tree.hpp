@@ -23,7 +23,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Whether a text says all of it, its type included.
 [[nodiscard]] inline bool is_said_by_text(const value& v) {
@@ -113,4 +113,4 @@ inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
   return expression(document, root).evaluate(&inner, diags, work, nullptr);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

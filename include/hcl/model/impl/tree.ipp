@@ -5,7 +5,7 @@
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/tree.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL void binder::destroy(const node_facts* last) noexcept {
   while (last) {
@@ -73,11 +73,11 @@ HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* pl
   return made;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
 // Types of one step into a type.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
   detail::property_search search;
@@ -96,25 +96,25 @@ HCL_DECL type element_by(const type& from, const type& key, const range& where, 
       .run(from);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Removes eventuals from types, and adds them.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL type model_access::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Evaluates typed trees by the ordinary evaluator.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
                                 const limits& bounds) {
@@ -122,4 +122,4 @@ HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& nam
   return evaluate_tree(e.nodes, e.root, names, diags, work);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

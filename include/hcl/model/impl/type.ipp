@@ -12,7 +12,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/value/capsule.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL const property* model_access::find(const type_node& node, std::string_view name) {
   const auto& all = static_cast<const object_node&>(node).properties;
@@ -29,9 +29,9 @@ HCL_DECL void model_access::release(const type_node* node) noexcept {
   delete_all(todo);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL type type::opaque(std::string name) {
   return detail::make_named(type_kind::opaque, std::move(name), {}, {});
@@ -95,11 +95,11 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
   return detail::finish(std::move(node));
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Converts between types of the language and of the typed model. Types nested too deeply become dynamic.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
   if (depth > type::max_depth) return {};
@@ -196,19 +196,19 @@ class base_type_maker {
   std::size_t depth_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL type from_base(const hcl::type& t) { return detail::from_base_part(t, 0); }
 
 HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().part(t); }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Equality of types. Pairs met before are assumed equal, so that recursive types terminate.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class type_equality {
  public:
@@ -344,9 +344,9 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   return finish(std::move(node));
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL type type::without_none() const {
   if (!is(type_kind::alternatives) || !is_optional()) return *this;
@@ -367,4 +367,4 @@ HCL_DECL type type::union_of(std::vector<type> elements, union_options options) 
   return detail::make_union(std::move(flat), std::move(options));
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -16,7 +16,7 @@
 #include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 using hcl::detail::mix_hash;
 using hcl::detail::trivial_vector;
@@ -229,4 +229,4 @@ inline void delete_all(dead_nodes& todo) noexcept {
   }
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -10,7 +10,7 @@
 
 #include <hcl/model/impl/type_build.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The type of a placeholder.
 struct open_type {
@@ -200,4 +200,4 @@ class cycle_closer {
   return cycle_closer(open).close(root);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

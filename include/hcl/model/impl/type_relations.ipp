@@ -19,7 +19,7 @@
 
 // Answers questions about one relation.
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL conversion conversion_between(const type& from, const type& to) {
   if (const auto known = detail::relate_plain(to, from, true)) return *known;
@@ -37,11 +37,11 @@ HCL_DECL outcome<value> convert(const value& v, const type& to) {
   return detail::value_converter().run(v, to);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Explains why one type does not convert to another.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // Descends to the first parts that do not fit, collecting the path.
 class mismatch_explainer {
@@ -135,9 +135,9 @@ class mismatch_explainer {
   bool is_missing_ = false;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
   return detail::mismatch_explainer().explain(from, to);
@@ -163,12 +163,12 @@ HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& op
   return detail::pretty_type_writer(options).write(t);
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model
 
 // Recursive object types. They are built with placeholders; closing copies the open parts into one group of
 // nodes.
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 HCL_DECL type model_access::placeholder() {
   auto node = std::make_unique<type_node>();
@@ -259,9 +259,9 @@ using type_maker = type (*)(type element);
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail
 
-namespace hcl::inline v0_1::model {
+namespace hcl::inline v1_0::model {
 
 HCL_DECL scope type_scope() {
   scope names;
@@ -290,4 +290,4 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
   return made;
 }
 
-}  // namespace hcl::inline v0_1::model
+}  // namespace hcl::inline v1_0::model

@@ -12,7 +12,7 @@
 #include <hcl/text/impl/identifier.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 // The name of an opaque type, wrapped where it could be mistaken for something else.
 inline void append_opaque(std::string& text, std::string_view name) {
@@ -343,4 +343,4 @@ class pretty_type_writer {
   return pretty_type_writer({}).write_short(t, 60);
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

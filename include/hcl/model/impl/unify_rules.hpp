@@ -11,7 +11,7 @@
 
 #include <hcl/model/impl/conversion_rules.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 inline merged type_relations::unify(type a, type b) {
   if (a.is_dynamic()) std::swap(a, b);
@@ -241,4 +241,4 @@ inline std::vector<type> type_relations::widened(std::span<const type> types) co
   return result;
 }
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

@@ -14,7 +14,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
-namespace hcl::inline v0_1::model::detail {
+namespace hcl::inline v1_0::model::detail {
 
 class value_converter {
  public:
@@ -214,4 +214,4 @@ class value_converter {
   std::size_t depth_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::model::detail
+}  // namespace hcl::inline v1_0::model::detail

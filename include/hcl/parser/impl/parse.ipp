@@ -40,7 +40,7 @@
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::parser {
+namespace hcl::inline v1_0::parser {
 
 HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
   const std::string kept(text);
@@ -260,11 +260,11 @@ HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diag
   return rootless;
 }
 
-}  // namespace hcl::inline v0_1::parser
+}  // namespace hcl::inline v1_0::parser
 
 // Reads JSON text as values and types. Implementation of value/json.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL outcome<value> value_access::read(std::string_view text, const type* as) {
   syntax::document_ptr document;
@@ -274,9 +274,9 @@ HCL_DECL outcome<value> value_access::read(std::string_view text, const type* as
   return as ? reader.read(**root, *as) : reader.read(**root);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL outcome<type> type_from_json(std::string_view text) {
   syntax::document_ptr document;
@@ -285,4 +285,4 @@ HCL_DECL outcome<type> type_from_json(std::string_view text) {
   return detail::json_value_reader().read_type(**root);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

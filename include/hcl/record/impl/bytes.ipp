@@ -13,7 +13,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view base64_digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -70,4 +70,4 @@ HCL_DECL bool engine::read_base64(decode_context& ctx, const input& from, std::s
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -22,7 +22,7 @@
 
 // The scanned text, and the document created when a part must be parsed.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The caller's text ends with a newline or brace, a source's with a NUL.
 class plain_text {
@@ -87,7 +87,7 @@ class plain_text {
                                                    const trivial_vector<syntax::body_item>& items,
                                                    bool is_file) {
     const auto* const made = made_->nodes.make<syntax::body_node>(
-        whole, made_->nodes.copy(v0_1::detail::view<const syntax::body_item>(items.begin(), items.size())));
+        whole, made_->nodes.copy(v1_0::detail::view<const syntax::body_item>(items.begin(), items.size())));
     if (is_file) made_->body = made;
     return made;
   }
@@ -243,4 +243,4 @@ class constant_text : public text_cursor {
   std::size_t open_parts_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -31,7 +31,7 @@
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Comments of kept items are kept, unless the surrounding text has them.
 inline void keep_comments(model_item& item, const range& where) {
@@ -260,4 +260,4 @@ HCL_DECL std::string encoding::why_unmatched(std::string_view pattern, const val
   return "must be a string that matches the pattern " + excerpt(pattern) + '.';
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

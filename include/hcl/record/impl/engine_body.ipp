@@ -15,7 +15,7 @@
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, field_state* states,
                                 const block_input& from) {
@@ -204,4 +204,4 @@ HCL_DECL std::vector<traversal> engine::variables(const record_info& info, const
   return found;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

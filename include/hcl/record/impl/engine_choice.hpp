@@ -19,7 +19,7 @@
 
 // The struct that a block of a variant becomes.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Null if the blocks are no structs; all alternatives joined if it is unclear which one. `text_of(name)`: an
 // attribute of the block.
@@ -60,4 +60,4 @@ HCL_COLD HCL_NOINLINE inline void report_missing_choice(decode_context& ctx, con
   ctx.diags->rework([&](diagnostic& d) { d.detail += " It is " + name_list(names) + '.'; }, before);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

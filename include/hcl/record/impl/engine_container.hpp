@@ -16,7 +16,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The literal that a value came from, for the places of its parts; null if none.
 [[nodiscard]] inline const syntax::node* origin_of_parts(const input& from) noexcept {
@@ -288,4 +288,4 @@ struct object_reader {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool engine::open_sequence(decode_context& ctx, const input& from, bool syntax_only,
                                     sequence_input& to) {
@@ -257,4 +257,4 @@ HCL_DECL bool engine::choose_by_key(decode_context& ctx, const input& from, mapp
   return read_name(ctx, {origin_of_key(entries, 0).node, &name}, names, index);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Reads a block, and adds it to the paths of its diagnostics unless the reader clears its type.
 inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
@@ -89,4 +89,4 @@ class inside_block {
   bool was_in_block_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -21,7 +21,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct label_memory {
   // Where labels came first.
@@ -118,4 +118,4 @@ HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_i
                      std::move(first));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

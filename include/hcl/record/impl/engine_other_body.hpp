@@ -21,7 +21,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The items of a body by the schema of a struct: attributes in the order of members, then blocks in that of
 // the body. Unknown names are reported.
@@ -192,4 +192,4 @@ class content_reader {
   std::uint32_t left_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/path.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 using part_steps = std::span<const part_step>;
 
@@ -168,4 +168,4 @@ struct part_place {
   return steps;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/describe.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A key may be an empty text.
 [[nodiscard]] inline bool is_element(const path_place& step) noexcept { return step.name.data() == nullptr; }
@@ -241,4 +241,4 @@ HCL_COLD inline bool reject_kind(decode_context& ctx, const input& from, std::st
   return engine::reject(ctx, from, std::move(reason), std::move(suggestion));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/record/require_field.hpp>
 #include <hcl/tags/check.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool engine::reject(decode_context& ctx, const input& from, std::string reason,
                              std::string suggestion) {
@@ -229,4 +229,4 @@ HCL_DECL void engine::validate(decode_context& ctx, const record_info& info, fie
   info.validate(states[info.members].at, findings);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 #include <hcl/value/impl/duration.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A text as a number of the machine, correctly rounded; libc++ has only this for integers.
 template <typename Float>
@@ -337,4 +337,4 @@ HCL_DECL bool engine::read_date(decode_context& ctx, const input& from, date_par
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -26,7 +26,7 @@
 
 // The rules of constrained types in words, for reading and writing.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // "a whole number from 1 to 9"; a bound that is null does not exist.
 [[nodiscard]] inline std::string describe_bounds(std::string_view noun, const value* min_bound,
@@ -97,4 +97,4 @@ struct pattern_memory {
   return ctx.notes.patterns->program(pattern);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

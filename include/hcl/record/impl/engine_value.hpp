@@ -32,7 +32,7 @@
 // Limits copies of evaluated values into members, as one value may be read repeatedly. Literals are not
 // counted.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // False, with a report, if the limit is exceeded. Values without a text are not counted.
 [[nodiscard]] inline bool spend_copy(const decode_context& ctx, const input& from, const budget_limit& of,
@@ -320,4 +320,4 @@ HCL_COLD inline bool reject_form(decode_context& ctx, const input& from, std::st
   return reject_kind(ctx, from, what, given, {}, ctx.redaction.active ? std::string_view() : why);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool engine::resolve(decode_context& ctx, input& from, value& storage) {
   if (from.known || from.constant || literal_of(ctx, from)) return true;
@@ -173,4 +173,4 @@ HCL_DECL bool engine::read_form(decode_context& ctx, const input& from, const te
   return reject_form(ctx, from, form.what, given ? *given : value(text.text), why);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

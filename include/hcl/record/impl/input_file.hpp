@@ -28,7 +28,7 @@
 // Opens a file, tells its kind and reads its bytes: by POSIX calls, which are fastest for small files,
 // elsewhere by C streams, which are cheap to include and never throw.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The kind of a file before it is read.
 enum class file_kind : unsigned char { regular, directory, special };
@@ -323,4 +323,4 @@ HCL_HOT [[nodiscard]] inline bool read_whole_file(const std::string& path, std::
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

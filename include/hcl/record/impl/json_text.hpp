@@ -20,7 +20,7 @@
 #include <hcl/syntax/structure.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class json_text final : public constant_text {
  public:
@@ -335,4 +335,4 @@ class json_text final : public constant_text {
   body_content neighbours_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -3,7 +3,7 @@
 
 #include <hcl/record/impl/load_text.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL syntax_form loading::form_of(std::string_view path) {
   constexpr std::string_view json = ".json";
@@ -145,4 +145,4 @@ HCL_DECL void loading::forget_missing(const loaded_files& files, diagnostics& di
     diags.add(std::move(d));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -26,7 +26,7 @@
 
 // Creates sources of texts, as the options say.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline source_ptr make_source(std::string text, std::string name, syntax_form form,
                                             const options& opts, position start = {}) {
@@ -181,4 +181,4 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
   return names;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The items of a native body.
 class native_reader : public struct_receiver {
@@ -145,4 +145,4 @@ class native_reader : public struct_receiver {
   bool is_broken_ = false;  // the body, by an error of syntax
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/structure.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class native_text final : public constant_text {
  public:
@@ -361,4 +361,4 @@ class native_text final : public constant_text {
   const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename Word>
 [[nodiscard]] inline bool same_word(const char* a, const char* b) noexcept {
@@ -54,4 +54,4 @@ template <typename HasForm>
   return find_field_of(info, name, hint, [&](role_form form) { return form == wanted; });
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -18,7 +18,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_claims& claims,
                                                std::vector<byte_span>& shown) {
@@ -205,4 +205,4 @@ HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, 
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

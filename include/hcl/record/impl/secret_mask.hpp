@@ -21,7 +21,7 @@
 #include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/walk.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 using struct_list = std::vector<const record_info*>;
 
@@ -411,4 +411,4 @@ class secret_mask {
   return parser::parse_file(text, diags, {}, true);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

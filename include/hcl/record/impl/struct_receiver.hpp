@@ -26,7 +26,7 @@
 // A struct's members as the rows of a schema_matcher, with the states of the object.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class record_rows {
  public:
@@ -370,4 +370,4 @@ class struct_receiver : schema_matcher<record_rows> {
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -3,7 +3,7 @@
 
 #include <hcl/record/codec.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<value> : codec_base {
@@ -23,4 +23,4 @@ struct codec<value> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

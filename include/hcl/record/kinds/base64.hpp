@@ -10,7 +10,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/tags/flags.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename Bytes>
 struct codec<base64<Bytes>> : text_codec {
@@ -60,4 +60,4 @@ struct codec<std::byte> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/record/codec.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<body> : codec_base {
@@ -19,4 +19,4 @@ struct codec<body> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

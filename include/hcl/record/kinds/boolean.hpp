@@ -6,7 +6,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/tags/units.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<bool> : scalar_codec<type_kind::boolean> {
@@ -39,4 +39,4 @@ struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, t
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

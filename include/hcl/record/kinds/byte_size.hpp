@@ -8,7 +8,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/tags/units.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
 struct whole_unit {
@@ -50,4 +50,4 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -7,7 +7,7 @@
 
 #include <hcl/record/codec.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 concept in_capsule = requires {
@@ -62,4 +62,4 @@ struct codec<borrowed<T>> : capsule_codec<T> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

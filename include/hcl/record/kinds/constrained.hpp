@@ -14,7 +14,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/tags/constraint.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Integers know their bounds while they are read.
 template <typename T, auto Low, auto High>
@@ -204,4 +204,4 @@ struct constrained_codec : wrapper_codec<typename constraint_on<T>::payload> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

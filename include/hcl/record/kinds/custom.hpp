@@ -13,7 +13,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 concept has_decoder = requires {
@@ -127,4 +127,4 @@ struct custom_syntax_codec : custom_codec<T> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -7,7 +7,7 @@
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Known by what it offers, so that <chrono> need not be included for it.
 template <typename T>
@@ -46,4 +46,4 @@ struct codec<T> : text_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

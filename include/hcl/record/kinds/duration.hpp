@@ -11,7 +11,7 @@
 #include <hcl/record/kinds/floating.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct standard_codec<standard_kind::duration, T> : text_codec {
@@ -76,4 +76,4 @@ struct standard_codec<standard_kind::duration, T> : text_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

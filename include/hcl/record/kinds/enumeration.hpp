@@ -11,7 +11,7 @@
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename Names>
 constexpr bool are_unique_names(const Names& names) {
@@ -98,4 +98,4 @@ struct standard_codec<standard_kind::enumeration, T> : text_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -10,7 +10,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/value/marks.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct syntax_codec : codec_base {
   static constexpr value_form described_form = value_form::expression;
@@ -66,4 +66,4 @@ struct codec<expr<T>> : syntax_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

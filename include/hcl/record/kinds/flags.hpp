@@ -13,7 +13,7 @@
 #include <hcl/tags/constraint.hpp>
 #include <hcl/tags/flags.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A set of elements that are not kept as such. `Codec` makes them of an object and the other way round.
 template <typename Codec, typename Element>
@@ -96,4 +96,4 @@ struct codec<T> : bits_codec<codec<T>, constrained_by_range<std::size_t, std::si
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

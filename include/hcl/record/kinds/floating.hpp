@@ -7,7 +7,7 @@
 
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // <cmath> would be a tenth of what a program costs that includes this.
 template <typename Float>
@@ -38,4 +38,4 @@ struct standard_codec<standard_kind::floating, T> : number_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds/none.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T, typename Inside>
 struct holder_codec : wrapper_codec<Inside> {
@@ -103,4 +103,4 @@ struct codec<std::unique_ptr<T[]>> : standard_codec<standard_kind::none, std::un
 template <typename T>
 struct codec<std::shared_ptr<T[]>> : standard_codec<standard_kind::none, std::shared_ptr<T[]>> {};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

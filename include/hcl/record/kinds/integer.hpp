@@ -8,7 +8,7 @@
 
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct standard_codec<standard_kind::integer, T> : number_codec {
@@ -42,4 +42,4 @@ struct standard_codec<standard_kind::integer, T> : number_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -6,7 +6,7 @@
 #include <hcl/record/parsed_text.hpp>
 #include <hcl/tags/network.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<ip_address> : parsed_text_codec<codec<ip_address>> {
@@ -15,4 +15,4 @@ struct codec<ip_address> : parsed_text_codec<codec<ip_address>> {
   static constexpr std::string_view wanted = "an IP address such as \"192.0.2.1\" or \"2001:db8::1\"";
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

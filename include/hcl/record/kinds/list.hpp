@@ -13,7 +13,7 @@
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct list_codec : codec_base {
@@ -178,4 +178,4 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/text/range_relations.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct codec<located<T>> : wrapper_codec<T> {
@@ -46,4 +46,4 @@ struct codec<located<T>> : wrapper_codec<T> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -13,7 +13,7 @@
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/support/compiler.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct standard_codec<standard_kind::mapping, T> : codec_base {
@@ -155,4 +155,4 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <hcl/record/kinds/custom.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct standard_codec<standard_kind::none, T> : codec_base {
@@ -25,4 +25,4 @@ struct standard_codec<standard_kind::none, T> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

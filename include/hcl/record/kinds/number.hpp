@@ -11,7 +11,7 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <>
 struct codec<number> : number_codec {
@@ -89,4 +89,4 @@ struct standard_codec<standard_kind::big_number, T> : number_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

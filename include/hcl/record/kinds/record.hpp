@@ -14,7 +14,7 @@
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 consteval bool has_structure();  // requirements.hpp
@@ -176,4 +176,4 @@ struct standard_codec<standard_kind::record, T> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

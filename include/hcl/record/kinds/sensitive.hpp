@@ -9,7 +9,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/value/marks.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct codec<sensitive<T>> : wrapper_codec<T> {
@@ -55,4 +55,4 @@ struct codec<sensitive<T>> : wrapper_codec<T> {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 #include <hcl/record/standard_kind.hpp>
 #include <hcl/tags/units.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 struct standard_codec<standard_kind::text, T> : text_codec {
@@ -93,4 +93,4 @@ struct codec<file_path> : text_codec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T, typename Indices>
 struct tuple_codec;
@@ -68,4 +68,4 @@ struct tuple_codec<T, std::index_sequence<I...>> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/standard_kind.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether no two alternatives suit the same kind; those that suit any are the last resort.
 template <typename T>
@@ -220,4 +220,4 @@ struct variant_codec<T, type_list<A...>> : codec_base {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

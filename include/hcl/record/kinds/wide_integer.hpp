@@ -11,7 +11,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename T>
 requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
@@ -62,4 +62,4 @@ requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T
     return value(*number::parse(negative ? '-' + digits : digits));
   }
 };
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -1,7 +1,7 @@
 // What a role says of a member: its form in a body, and what is special about it. Knows no role.
 #pragma once
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The form of a member in a body.
 enum class role_form : unsigned char {
@@ -29,4 +29,4 @@ struct role_base {
   static constexpr bool takes_blocks = false;  // of the rest: its blocks, too
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

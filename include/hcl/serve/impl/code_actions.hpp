@@ -16,7 +16,7 @@
 #include <hcl/serve/impl/report.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool has_fix(const diagnostic& d, const open_document& file) {
   return d.fix && d.fix->where && d.fix->where.source()->name() == file.uri() &&
@@ -183,4 +183,4 @@ class action_finder {
   return action_finder(server, file, where).find();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

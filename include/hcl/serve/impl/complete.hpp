@@ -18,7 +18,7 @@
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 class completer {
  public:
@@ -439,4 +439,4 @@ class completer {
   std::set<std::string> seen_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

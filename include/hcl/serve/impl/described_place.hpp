@@ -17,7 +17,7 @@
 #include <hcl/parser/typing_context.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The struct of a member that may be a block or a string.
 [[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
@@ -196,4 +196,4 @@ struct candidate {
   return json_object_of({{"range", file.range(where, unit)}, {"newText", json_quoted(text)}});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

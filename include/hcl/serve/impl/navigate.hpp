@@ -20,7 +20,7 @@
 
 // Hover texts of names, and signature help.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Where the word ends that a place is in.
 [[nodiscard]] inline std::size_t end_of_word(std::string_view text, std::size_t offset) {
@@ -262,4 +262,4 @@ class navigator {
   named_item target_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

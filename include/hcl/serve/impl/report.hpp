@@ -12,7 +12,7 @@
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool tells_of_absence(const diagnostic& d) {
   return d.code == codes::missing_attribute || d.code == codes::missing_block ||
@@ -133,4 +133,4 @@ inline void reread_folder(server_state& server) {
   if (server.read_folder()) publish_folder(server);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

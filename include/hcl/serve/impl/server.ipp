@@ -20,7 +20,7 @@
 #include <hcl/write/format.hpp>
 #include <hcl/write/printing.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Codes of JSON-RPC and of the protocol.
 enum class rpc_error : int {
@@ -346,4 +346,4 @@ HCL_DECL std::size_t serving::max_message(const server_state& server) {
   return server.rules.options.max_message;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -32,7 +32,7 @@
 
 // Names of files as the protocol has them.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `file:///a%20b` as a path; what is no such name stays.
 [[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
@@ -441,4 +441,4 @@ struct server_state {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

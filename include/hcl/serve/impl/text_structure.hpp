@@ -17,7 +17,7 @@
 #include <hcl/support/sort.hpp>
 #include <hcl/syntax/walk.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Masks secret parts of names: labels of unknown blocks.
 inline void mask_names(std::vector<edit::symbol>& all) {
@@ -255,4 +255,4 @@ class semantic_reader {
   std::size_t line_ = 0, column_ = 0;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

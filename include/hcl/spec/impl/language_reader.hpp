@@ -35,7 +35,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
@@ -375,4 +375,4 @@ class spec_reader {
   std::shared_ptr<const scope> names_ = std::make_shared<const scope>(spec_functions());
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/spec/impl/spec_places.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename What>
 [[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
@@ -157,17 +157,17 @@ HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const var
   return found;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Reads spec files.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
@@ -180,4 +180,4 @@ HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diag
   return file;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

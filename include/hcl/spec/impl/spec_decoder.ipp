@@ -30,7 +30,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // One decode. `labels` are those of the block around the body that `content` is of, without those that are
 // keys.
@@ -278,4 +278,4 @@ HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest,
   return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

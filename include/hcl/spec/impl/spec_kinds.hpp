@@ -28,7 +28,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A label of a block_map is a level of its type.
 inline constexpr std::size_t max_labels = 100;
@@ -410,4 +410,4 @@ struct checking_spec_node : wrapping_spec {
   }
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

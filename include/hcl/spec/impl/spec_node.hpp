@@ -13,7 +13,7 @@
 #include <hcl/spec/impl/spec_kinds.hpp>
 #include <hcl/spec/tree.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The schema of a spec, combined from its parts.
 struct body_plan {
@@ -63,4 +63,4 @@ void visit_parts(const spec_node& n, const Each& each) {
   std::visit([&](const auto& s) { s.parts(each); }, n.what);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/impl/spec_plan.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Labels of a block, without those that are keys of a map.
 struct block_labels {
@@ -148,4 +148,4 @@ inline void add_new_references(std::vector<traversal>& all, std::vector<traversa
     if (!known.contains(place(t))) all.push_back(std::move(t));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -13,7 +13,7 @@
 
 #include <hcl/spec/impl/spec_node.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
@@ -121,4 +121,4 @@ class spec_planner {
   spec_node& node_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

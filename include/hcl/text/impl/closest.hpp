@@ -10,7 +10,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -84,4 +84,4 @@ struct limited_text {
 
 }  // namespace detail
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -3,7 +3,7 @@
 
 #include <hcl/text/impl/closest.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
   std::size_t left = 256;
@@ -31,4 +31,4 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
   return best.empty() && !unclear ? longer : best;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

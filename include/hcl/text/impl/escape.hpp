@@ -9,7 +9,7 @@
 
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -62,12 +62,12 @@ inline void append_escaped(std::string& out, std::string_view text, bool lines =
   return out;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Texts as JSON strings. The caller chooses which code points are escaped; this says how.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // `\u001b`; two of them, a surrogate pair, for what lies beyond U+FFFF.
 inline void append_unit_escapes(std::string& out, char32_t c) {
@@ -118,4 +118,4 @@ void append_json_escaped(std::string& out, std::string_view text, const Escapes&
   out += '"';
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -7,7 +7,7 @@
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether `text` can be the name of an argument, block or variable.
 [[nodiscard]] inline bool is_identifier(std::string_view text) {
@@ -28,4 +28,4 @@ namespace hcl::inline v0_1::detail {
   return is_possible_key(key) && key != "null" && key != "true" && key != "false";
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

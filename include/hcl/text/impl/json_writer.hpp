@@ -8,7 +8,7 @@
 
 #include <hcl/text/impl/escape.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Which characters strings escape besides quotes, backslashes and controls.
 enum class json_escapes : unsigned char {
@@ -101,4 +101,4 @@ class json_writer {
   bool has_begun_ = false;  // the comma before the next value is written
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A cluster boundary of a text: its byte, and the lines and clusters of its line before it, both from 0.
 struct checkpoint {
@@ -113,4 +113,4 @@ struct line_index {
   std::size_t lines = 0;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -9,7 +9,7 @@
 
 #include <hcl/support/ascii.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The asterisks of a text in a row from there.
 [[nodiscard]] inline std::size_t asterisks_at(std::string_view text, std::size_t at) noexcept {
@@ -129,4 +129,4 @@ namespace hcl::inline v0_1::detail {
   return lines;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/text/source.hpp>
 #include <hcl/version.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
 
@@ -33,17 +33,17 @@ HCL_DECL const line_index& text_access::index(const source& text) {
   return *known;
 }
 
-HCL_DECL bool text_access::is_nfc(std::string_view text) { return v0_1::is_nfc(text); }
+HCL_DECL bool text_access::is_nfc(std::string_view text) { return v1_0::is_nfc(text); }
 
-HCL_DECL std::string text_access::to_nfc(std::string_view text) { return v0_1::to_nfc(text); }
+HCL_DECL std::string text_access::to_nfc(std::string_view text) { return v1_0::to_nfc(text); }
 
 HCL_DECL std::size_t text_access::next_grapheme(std::string_view text, std::size_t offset) noexcept {
-  return v0_1::next_grapheme(text, offset);
+  return v1_0::next_grapheme(text, offset);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL position source::locate(std::size_t offset) const {
   offset = (std::min)(offset, text_.size());
@@ -65,11 +65,11 @@ HCL_DECL std::string_view source::line(std::size_t number) const {
 
 HCL_DECL std::size_t source::line_count() const { return detail::text_access::index(*this).lines; }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Parts of a source with a heading, such as blocks; diagnostics name the ones around a place.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // In the order of their headings.
 struct headings {
@@ -97,9 +97,9 @@ HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std
   return around;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
   auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
@@ -107,11 +107,11 @@ HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> p
   if (headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel)) (void)made.release();
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Parts of a source that no renderer may show.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct redacted_spans {
@@ -233,25 +233,25 @@ HCL_DECL bool text_access::has_roots(const source& text) noexcept {
   return !known.claims.roots.empty();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL void source::redact(byte_span where) const {
   if (!where.empty()) detail::redacted_spans_of(redacted_).add(where);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // The object that identifies the build of a compiled library.
 
 #if defined(HCL_DECLARATIONS_ONLY)
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <typename Version, typename Integers, typename Containers>
 const char library_for<Version, Integers, Containers>::tag = 0;
 template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>,
                             tagged_integers, tagged_containers>;
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 #endif

@@ -8,7 +8,7 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether a byte is written as it is, wherever it stands.
 [[nodiscard]] constexpr bool is_plain_text(char c) noexcept {
@@ -120,4 +120,4 @@ inline void append_quoted_text(std::string& out, std::string_view text) {
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/support/ascii.hpp>
 #include <hcl/support/outcome.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A local time and its offset from UTC.
 struct timestamp {
@@ -191,4 +191,4 @@ class timestamp_reader {
   return result;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

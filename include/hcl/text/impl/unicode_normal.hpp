@@ -17,7 +17,7 @@
 #include <hcl/text/impl/unicode_tables_canonical.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -282,4 +282,4 @@ inline void append_nfc(std::string& out, std::string_view stretch, nfc_segment& 
   return same;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 
 // Reads the generated table: every property this library needs of a code point in one word.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
 enum class cluster_class : std::uint8_t {
@@ -64,11 +64,11 @@ struct properties {
   return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 // ID_Start or `_`.
 [[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
@@ -245,4 +245,4 @@ class cluster_cursor {
   return count;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

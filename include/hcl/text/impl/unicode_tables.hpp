@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::uint32_t properties_end = 921600;  // no code point from here on has a property
 inline constexpr unsigned properties_low_bits = 4;
@@ -328,4 +328,4 @@ inline constexpr std::uint8_t properties_leaf[] = {
  27,27,27,27,27,22,22,22,22,22,22,27,27,27,27,27,27,27,27,27,27,27,27,27,27,22,22,27,27,22,22,22,22,22,22,22,22,22,22,22,22,22,22,27,22,22,22,22,22,
  22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,22,0,0,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4,4};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

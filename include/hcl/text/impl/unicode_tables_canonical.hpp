@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct canonical_pair { std::uint32_t composed, first, second; };  // second is 0 in a singleton
 
@@ -276,4 +276,4 @@ inline constexpr std::uint16_t canonical_compositions[] = {
  965,967,993,968,969,970,971,972,973,974,975,976,977,978,979,980,981,982,983,984,985,986,987,988,989,990,991,992,994,995,996,997,998,1493,1494,1495,
  1496,1497,1498,1499,1501,1500,1502,1503,1504,1505};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Code points first, first + step, ... last map to themselves plus delta.
 struct case_run { std::uint32_t first, last; std::uint8_t step; std::int32_t delta; };
@@ -74,4 +74,4 @@ inline constexpr case_run title_case_runs[] = {
  {452, 452, 1, 1},{453, 453, 1, 0},{454, 454, 1, -1},{455, 455, 1, 1},{456, 456, 1, 0},{457, 457, 1, -1},{458, 458, 1, 1},{459, 459, 1, 0},
  {460, 460, 1, -1},{497, 497, 1, 1},{498, 498, 1, 0},{499, 499, 1, -1},{4304, 4346, 1, 0},{4349, 4351, 1, 0}};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The categories' names, two letters each, in the order of their numbers.
 inline constexpr std::string_view category_names = "CnCcCfCoCsLlLmLoLtLuMcMeMnNdNlNoPcPdPePfPiPoPsScSkSmSoZlZpZs";
@@ -210,4 +210,4 @@ inline constexpr std::uint32_t category_runs[] = {
  4158106,4159840,4161037,4161344,4194311,5561344,5562375,5695296,5695495,5702592,5702663,5887040,5887495,6126624,6225927,6243264,6291463,6449504,
  6449671,6583808,29360162,29360192,29361154,29364224,29368332,29376000,31457283,33554368,33554435,35651520};
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

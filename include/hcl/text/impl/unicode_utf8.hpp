@@ -12,7 +12,7 @@
 
 #include <utf8/unchecked.h>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -117,4 +117,4 @@ inline void append_utf8(std::string& out, char32_t code_point) {
   out.append(bytes, static_cast<std::size_t>(end - bytes));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -18,7 +18,7 @@
 
 // The language's `==` on any two values: yes, no, or not known while something is unknown.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Larger values are not searched.
 inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
@@ -256,4 +256,4 @@ struct order_text {
   }
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 // Counts the parts of a conversion's result in advance: with optional attributes, a few characters can become
 // objects with thousands.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Attributes left out are null where no default is given.
 struct no_defaults {
@@ -317,4 +317,4 @@ class conversion_rules {
   mutable std::unique_ptr<conversion_rules> inner_;  // those of unification
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 // Converts unknown and null values: its exact type, and what carries over of the
 // facts.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Fills dynamic parts of types from other types.
 class type_filler {
@@ -375,4 +375,4 @@ class value_converter {
   conversion_rules rules_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -21,7 +21,7 @@
 
 // Pieces of text about values: short numbers and quoted strings. Knows no values.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // At most ten significant digits, without an exponent where they are few.
 [[nodiscard]] inline std::string ten_digits(double v) {
@@ -97,4 +97,4 @@ inline void append_quoted(std::string& out, std::string_view text) {
   return "a " + name + " with " + std::to_string(n) + (n == 1 ? " element" : " elements");
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

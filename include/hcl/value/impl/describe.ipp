@@ -13,7 +13,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string value_access::text(const path& way) {
   std::string out;
@@ -37,9 +37,9 @@ HCL_DECL std::string value_access::text(const path& way) {
   return out;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string describe(const value& v) {
   if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
@@ -70,11 +70,11 @@ HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
   return v.is_null() ? "set to null" : "as " + hcl::describe(v);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // A value in full as text.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline void append_refinement(std::string& out, const refinement& refinements) {
   if (refinements.null == refinement::nullness::not_null) out += ", not null";
@@ -166,11 +166,11 @@ HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_ma
   return std::move(writer.out);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // Writing values and types as JSON text.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 namespace detail {
 
 HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
@@ -194,4 +194,4 @@ HCL_DECL std::string value_access::write(const type& t) {
 }
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline constexpr std::int64_t hour_nanoseconds = 3'600'000'000'000;
 inline constexpr std::int64_t day_nanoseconds = 24 * hour_nanoseconds;
@@ -138,4 +138,4 @@ struct parsed_duration {
   return truncate(*exact).to_int64();
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

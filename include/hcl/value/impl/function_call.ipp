@@ -17,7 +17,7 @@
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The arguments as the implementation sees them, and the marks removed from them.
 struct prepared_call {
@@ -194,4 +194,4 @@ HCL_DECL outcome<value> value_access::call(const function_definition& f, std::sp
   return made;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

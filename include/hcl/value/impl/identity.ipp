@@ -20,7 +20,7 @@
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Compares the two values themselves and queues their parts.
 HCL_DECL bool value_access::identical_outside(const value& a, const value& b, pair_queue& todo) {
@@ -263,12 +263,12 @@ class value_comparison {
   trivial_vector<frame> open_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
   return detail::value_comparison().run(a, b);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

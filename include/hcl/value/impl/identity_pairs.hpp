@@ -8,7 +8,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct identity_pair {
   const void* a;
@@ -54,4 +54,4 @@ class pair_queue_of {
 };
 using pair_queue = pair_queue_of;
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -207,4 +207,4 @@ class value_json_writer {
 };
 
 }  // namespace detail
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -11,7 +11,7 @@
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Finite. With an exponent where a program would write one: more than 22 digits, or many zeros after the
 // point, unless that makes it longer; then a float has only the digits that read back the same. Integers of
@@ -125,4 +125,4 @@ inline void append_literal(std::string& out, const value& v) {
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

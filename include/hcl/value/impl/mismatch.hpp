@@ -17,7 +17,7 @@
 
 // Failures inside values; their paths are built from the inside out.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The beginning of a long text, for messages.
 [[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
@@ -210,4 +210,4 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
   return !find_nonconformance(have, want);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

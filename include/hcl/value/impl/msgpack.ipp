@@ -25,7 +25,7 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/refinement.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Recurses as deep as limits::depth allows.
 class msgpack_reader {
@@ -359,4 +359,4 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
   return std::move(writer.out);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -19,7 +19,7 @@
 // MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
 //
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline void append_big_endian(std::string& out, std::uint64_t v, int bytes) {
   for (int shift = 8 * (bytes - 1); shift >= 0; shift -= 8)
@@ -325,4 +325,4 @@ class refinement_reader {
   return value::unknown(t, *known);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

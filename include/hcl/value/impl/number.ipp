@@ -21,7 +21,7 @@
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL failure value_access::fail(std::string_view code) {
   for (const auto& entry : number::messages) {
@@ -95,9 +95,9 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
   return number(wide);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
                                 std::int64_t& exponent) const {
@@ -121,12 +121,12 @@ HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& ma
   }
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Arithmetic, comparison and rounding in 512 bits. A result that rounds a short decimal is stored as that
 // decimal: 0.1 + 0.2 is 0.3.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
   short_decimal result;
@@ -406,4 +406,4 @@ template HCL_EXPORT double value_access::to_floating<double>(const number& v);
 template HCL_EXPORT long double value_access::to_floating<long double>(const number& v);
 #endif
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

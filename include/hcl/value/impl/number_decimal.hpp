@@ -13,7 +13,7 @@
 // Integers of 128 bits that are everywhere: the compiler's, or those of Boost.Multiprecision where it has
 // none.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 template <bool HasThem>
 struct wide_integers {
@@ -135,4 +135,4 @@ struct aligned_decimals {
   return (both->a > both->b) - (both->a < both->b);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

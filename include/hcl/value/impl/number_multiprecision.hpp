@@ -10,7 +10,7 @@
 
 #include <hcl/value/impl/number_text.hpp>
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 namespace detail {
 
@@ -107,4 +107,4 @@ template <typename T>
   return detail::to_number(std::move(wide));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -18,7 +18,7 @@
 
 // Converts between the stored form of a number and the wide floats of arithmetic.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
   big_int result;
@@ -199,4 +199,4 @@ class leading_digits {
                          form);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

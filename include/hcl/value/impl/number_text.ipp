@@ -15,7 +15,7 @@
 #include <hcl/value/impl/number_text.hpp>
 #include <hcl/value/number.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A number's text, taken apart. The value is `whole` and `fraction`, written one after the other, *
 // 10^exponent.
@@ -276,9 +276,9 @@ HCL_DECL std::string value_access::readable_text(const number& v) {
   return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::size_t number::integer_digits() const {
   if (is_infinite()) return 0;
@@ -291,4 +291,4 @@ HCL_DECL std::size_t number::integer_digits() const {
   return static_cast<std::size_t>((std::max<std::int64_t>)(digits, 1));
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -21,7 +21,7 @@ HCL_WEAK void throw_exception(const std::exception&, const source_location&) { s
 }  // namespace boost
 #endif
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // 1280 bits live inside the object: products of two mantissas, and quotients, need no heap.
 using big_int = boost::multiprecision::number<
@@ -226,4 +226,4 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
   return std::move(scaled.value);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -29,7 +29,7 @@
 
 // Element and attribute access: the definitions of value/operate.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 using access_result = outcome<value, access_failure>;
 
@@ -325,4 +325,4 @@ enum class failed_operands : unsigned char { none, right, left };  // left: perh
   return result ? outcome<value>(result->with_marks(operand.marks())) : std::move(result);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 
 // Conversion of values between types: the definitions of value/convert.hpp.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL conversion conversion_between(const type& from, const type& to, const model_options& options) {
   if (from == to || detail::conversion_rules(false, options).exists(from, to)) return conversion::safe;
@@ -60,17 +60,17 @@ HCL_DECL std::optional<type> unify(std::span<const type> types, conversion allow
   return detail::conversion_rules(allowed != conversion::safe, options).unify(types);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL type value_access::result_type(binary_operator op) { return simple_type(result_kind(op)); }
 
 HCL_DECL type value_access::result_type(unary_operator op) { return operand_type(op); }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL type operand_type(binary_operator op) { return detail::simple_type(detail::operand_kind(op)); }
 
@@ -202,4 +202,4 @@ HCL_DECL outcome<value, access_failure> attribute(const value& object, std::stri
                                        ", which has no attributes.");
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The types that operands are converted to, dynamic for those that stay as they are; and the types of
 // results.
@@ -133,4 +133,4 @@ namespace hcl::inline v0_1::detail {
   return true;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // A list of so many unknowns is spelled out when its length becomes certain; a longer one stays one unknown.
 inline constexpr std::size_t max_spelled_out = 1024;
@@ -98,9 +98,9 @@ inline void tighten_length(refinement& known, const refinement& more) {
          std::string_view("-_:;/\\,.(){}[]|?!~ \t@#$%^&*+\"'").find(cluster[0]) != std::string_view::npos;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL value refine(const value& v, const refinement& refinements) {
   if (v.is_known() || v.kind() == type_kind::dynamic) return v;
@@ -198,4 +198,4 @@ HCL_DECL std::string safe_prefix(std::string_view text) {
   return prefix;
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 #include <hcl/value/impl/type_text.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL type value_access::collection(type_kind kind, type element) {
   auto node = std::make_unique<collection_type_node>();
@@ -276,4 +276,4 @@ HCL_DECL std::string value_access::to_string(const type& t, type_text_options op
   return type_writer(options).write(t);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 struct collection_type_node : type_node {
   hcl::type element;
@@ -98,4 +98,4 @@ inline void remove(const type_node* node) noexcept {
   return attribute ? &attribute->type : nullptr;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

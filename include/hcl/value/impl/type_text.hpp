@@ -10,7 +10,7 @@
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The keyword of a type expression.
 [[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
@@ -94,4 +94,4 @@ class type_writer {
   trivial_vector<part> todo_{};  // still to be written, the next one last
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -11,7 +11,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Negative if `a` is preferred over `b`, positive if `b` is, 0 if neither.
 [[nodiscard]] inline int compare_generality(const type& a, const type& b, const model_options& options,
@@ -159,4 +159,4 @@ struct type_group {
   return result;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -15,7 +15,7 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // More unlike types than this are no longer put in order: the first that fits is taken.
 inline constexpr std::size_t max_ordered_types = 256;
@@ -311,4 +311,4 @@ class unifier {
   const model_options& options_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -17,7 +17,7 @@
 #include <hcl/value/marks_deep.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL value value_access::text(std::string_view v) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
@@ -141,9 +141,9 @@ HCL_DECL const member* value_access::find(const value& v, std::string_view name)
   return text_access::is_nfc(name) ? nullptr : find_member(members, text_access::to_nfc(name));
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
   return hcl::refine(value::unknown(std::move(t)), refinements);
@@ -162,11 +162,11 @@ HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
       std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Frees nodes without recursion and without allocating.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 inline void remove(const value_node* node) noexcept {
   switch (node->form) {
@@ -257,9 +257,9 @@ inline void sort_compounds(std::vector<value>& elements) {
     elements[i] = std::move(entries[i].element);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   mark_set marks;
@@ -292,11 +292,11 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
       .with_marks(marks);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Builds sets of marks: the definitions of marks.hpp.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
 HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
@@ -324,4 +324,4 @@ HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mar
   return made;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 
 // Nodes of values and their storage.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Bytes of text that weigh as much as a value.
 inline constexpr std::size_t bytes_per_part = 64;
@@ -175,4 +175,4 @@ inline const refinement no_refinement{};
   return find_named(members.data(), members.size(), name);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

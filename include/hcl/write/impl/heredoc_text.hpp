@@ -11,7 +11,7 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Several lines, the last of which ends, too, and nothing that would need an escape between quotes other than
 // those ends, tabs, quotes and backslashes.
@@ -74,4 +74,4 @@ namespace hcl::inline v0_1::detail {
   return false;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -12,7 +12,7 @@
 #include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/syntax/expression.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Appends the lines of a comment, without what makes it one.
 inline void append_comment_lines(std::vector<std::string>& lines, std::string_view comment) {
@@ -92,4 +92,4 @@ inline void append_value_comments(std::vector<std::string>& lines, std::string_v
   pass(nullptr, {n.range.end, n.range.end});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -20,7 +20,7 @@
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The text of a template, as it is without quotes and escapes.
 class template_source {
@@ -198,4 +198,4 @@ class json_modeller {
   bool heredocs_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -22,7 +22,7 @@
 
 // Expressions of the native syntax as JSON.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Expressions as JSON: constants as JSON values, others as templates.
 class json_expression_writer {
@@ -437,4 +437,4 @@ class json_syntax_writer {
   writing state_;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 
 // Joins expressions over several lines.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Removes newlines outside of brackets, quotes and heredocs, which would end an attribute, without adding
 // parentheses.
@@ -415,4 +415,4 @@ class native_writer {
   return text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -30,7 +30,7 @@
 // Bodies as text in the native syntax, laid out as the reference's formatter leaves it: two blanks a level,
 // equals signs of neighbouring lines below each other, blank lines around blocks.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string printing::native(const body_model& whole, const encode_options& options,
                                       diagnostics& diags) {
@@ -45,12 +45,12 @@ HCL_DECL std::string printing::json(const body_model& whole, const encode_option
   return json_syntax_writer(options, diags).write(whole);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
 
 // The canonical layout: blanks before each token, in three passes: indentation, spacing, alignment. Works on
 // tokens, so that text with errors can be formatted. Implementation of hcl/format.hpp.
 
-namespace hcl::inline v0_1 {
+namespace hcl::inline v1_0 {
 
 HCL_DECL std::string format(std::string_view text, const format_options& opts) {
   if (text.size() >= UINT32_MAX) return std::string(text);  // places have 32 bits
@@ -65,11 +65,11 @@ HCL_DECL std::vector<text_edit> format_changes(std::string_view text, line_range
   return detail::text_layout(kept, opts).changes(lines);
 }
 
-}  // namespace hcl::inline v0_1
+}  // namespace hcl::inline v1_0
 
 // Bodies as values and values as bodies, and values as text.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether a value has texts in it that look like templates.
 [[nodiscard]] inline bool has_code(const value& v) {
@@ -359,4 +359,4 @@ HCL_DECL std::string printing::value_text(const value& v, const encode_options& 
   return content_text(std::move(item), options, diags);
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -19,7 +19,7 @@
 
 // Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The change in the number of open brackets by a token.
 [[nodiscard]] constexpr int bracket_change(parser::token_kind kind) noexcept {
@@ -304,4 +304,4 @@ class text_layout {
   trivial_vector<line> lines_{};
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

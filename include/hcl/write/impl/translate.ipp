@@ -27,7 +27,7 @@
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/translate.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Detects which properties are blocks, and their number of labels.
 class block_guess {
@@ -403,4 +403,4 @@ HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::stri
   return diags.has_errors() ? std::string() : text;
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -26,7 +26,7 @@
 #include <hcl/value/value.hpp>
 #include <hcl/write/options.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // Whether it can be looked at what a value is; whether it is a text then.
 [[nodiscard]] inline bool is_open_value(const value& v) {
@@ -245,4 +245,4 @@ class writing {
   bool full_ = false;
 };
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail

@@ -24,7 +24,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/write/write_file.hpp>
 
-namespace hcl::inline v0_1::detail {
+namespace hcl::inline v1_0::detail {
 
 // The step that failed, as a message names it, and why; no step if none did.
 struct write_failure {
@@ -213,4 +213,4 @@ HCL_DECL void printing::write_file(const std::string& path, std::string_view tex
                        " failed: " + why.reason.message() + ". Nothing has been changed."});
 }
 
-}  // namespace hcl::inline v0_1::detail
+}  // namespace hcl::inline v1_0::detail
