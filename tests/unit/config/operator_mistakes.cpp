@@ -22,6 +22,21 @@ std::string answered(const hcl::loaded<T>& app, const layered::folder& here) {
   return text;
 }
 
+struct required_hosts {
+  std::vector<std::string> hosts;
+};
+
+TEST_CASE("what is set to no value is not called missing, too") {
+  for (const char* text : {"a,b", "[\"a\""}) {
+    const auto app = load<required_hosts>({}, with_environment({{"APP_HOSTS", text}}));
+    REQUIRE(app.diagnostics().size() == 1);
+    CHECK(app.diagnostics()[0].path == "hosts");
+    CHECK(load<required_hosts>({"--hosts", "[\"a\""}, with_environment({})).diagnostics().size() == 1);
+  }
+  CHECK(load<required_hosts>({}, with_environment({})).diagnostics()[0].code ==
+        hcl::codes::missing_attribute);
+}
+
 TEST_CASE("a mistake in a variable is answered with its name and what to write") {
   const layered::folder here;
   const auto answer = [&](const char* name, const std::string& text) {

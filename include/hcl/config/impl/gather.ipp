@@ -253,15 +253,19 @@ class gatherer {
   std::string profile_{};
 };
 
-// Moves diagnostics about parts of objects to their layers. Ambiguous settings are not reported as missing.
+// Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is
+// not reported as missing, too.
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
+  std::vector<std::string> known = from.unset;
+  for (const diagnostic& d : diags)
+    if (d.severity == severity::error && d.code != codes::missing_attribute) known.push_back(d.path);
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
     place_below(from.changed, d);
     errors += d.severity == severity::error;
-    const bool is_known = d.code == codes::missing_attribute &&
-                          std::find(from.unset.begin(), from.unset.end(), d.path) != from.unset.end();
+    const bool is_known =
+        d.code == codes::missing_attribute && std::find(known.begin(), known.end(), d.path) != known.end();
     if (!is_known) left.push_back(std::move(d));
   });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted

@@ -240,6 +240,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
     guard(d.subject, !of.holds_secret);
     if (std::exchange(is_first, false))
       d.detail.append(" ").append(wanted).append(" A shell removes the outermost quotes.");
+    d.path = of.path();
     diags.add(std::move(d));
   }
   return std::nullopt;
