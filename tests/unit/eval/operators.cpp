@@ -80,7 +80,7 @@ TEST_CASE("unsuitable operands are all reported, before what else is wrong") {
 }
 
 TEST_CASE("who adds strings is told once how to join them") {
-  const std::string advice = "To join strings, use a template, as in \"${a}${b}\".";
+  const std::string advice = "To join strings, write ${a}${b} in quotes.";
   const auto advised = [&](const char* source) {
     const auto bad = eval(source, names());
     std::size_t count = 0;

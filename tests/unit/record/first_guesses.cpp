@@ -99,6 +99,18 @@ TEST_CASE("members are variables, whatever their tags", "[first guesses]") {
   CHECK(hcl::to_value(made.log) == "info");
 }
 
+TEST_CASE("a block may be freely named attributes", "[first guesses]") {
+  struct pod {
+    hcl::block<hcl::attributes<std::string>, "labels"> labels;
+    hcl::block<std::optional<hcl::attributes<int>>, "limits"> limits{};
+  };
+  const auto read = hcl::decode<pod>("labels {\n  any = \"thing\"\n}\n");
+  REQUIRE(read);
+  CHECK(read->labels->at("any") == "thing");
+  CHECK(!read->limits);
+  CHECK(hcl::encode(*read).value() == "labels {\n  any = \"thing\"\n}\n");
+}
+
 TEST_CASE("a stream is read within the limit for files", "[first guesses]") {
   std::istringstream stream("port = 1\n# a comment");
   const auto read = hcl::decode<config>(stream, {.bounds = {.file_size = 8}});

@@ -32,7 +32,7 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
 }
 
 // Advice for "+" on strings, as other languages join them.
-inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
+inline constexpr std::string_view join_advice = " To join strings, write ${a}${b} in quotes.";
 [[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
   return op == binary_operator::add &&
          (left.kind() == type_kind::string || right.kind() == type_kind::string);
