@@ -178,6 +178,13 @@ template <typename T>
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
+// With options of the decode alone: `hcl::decode_files<config>(paths, {.partial = true})`
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const options& opts) {
+  files_options all;
+  all.decode = opts;
+  return decode_files<T>(paths, all);
+}
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
@@ -207,6 +214,13 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+}
+// With options of the decode alone: `hcl::decode_directory<config>("conf.d", {.names = &names})`
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const file_name& path, const options& opts) {
+  files_options all;
+  all.decode = opts;
+  return decode_directory<T>(path, all);
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>

@@ -95,6 +95,8 @@ origins trace(const struct_description& of, const gathered& from);
 std::vector<flag_description> flags(const struct_description& of);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
 std::string help(const struct_description& of, const load_options& options);
+// Markdown for `docs`: the variables and flags of all settings
+std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
 // impl/command.ipp; `shown`: of `show`, the object as text

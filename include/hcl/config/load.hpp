@@ -299,7 +299,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     else if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
-      answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
+      answer.output = words.command == "docs"
+                          ? hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)
+                          : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }

@@ -167,6 +167,17 @@ TEST_CASE("files of variables are under the environment, and read as shells read
   }
 }
 
+TEST_CASE("where the caller is not trusted, files of variables are read by absolute paths only") {
+  const layered::folder here;
+  auto options = with_environment({});
+  options.distrusts_caller = true;
+  options.env_files = {{here.write("a.env", "APP_WORKERS=5\n")}, {"relative.env"}};
+  const auto app = load({}, options);
+  REQUIRE(app);
+  CHECK(app->workers == 5);
+  CHECK(app.inputs() == std::vector<std::string>{here / "a.env"});
+}
+
 TEST_CASE("a path of a file is relative to the file that it is written in") {
   struct app {
     hcl::file_path cert;

@@ -90,6 +90,16 @@ TEST_CASE("help names variables and what is required") {
   CHECK(help.find("$APP_DRY_RUN.") != help.npos);
 }
 
+TEST_CASE("docs name variables and flags") {
+  auto options = with_environment({});
+  const std::string docs = load({"config", "docs"}, options).output();
+  CHECK(docs.find("\n## Variables and flags\n\n| Sets | Variable | Flag |\n") != docs.npos);
+  CHECK(docs.find("| `security.cert` | `$APP_SECURITY_CERT` | `--security.cert` |\n") != docs.npos);
+  CHECK(docs.find("| `token` | `$APP_TOKEN` | `--token-file` |\n") != docs.npos);
+  options.environment.clear();
+  CHECK(load({"config", "docs"}, options).output().find("| `workers` | `--workers` |\n") != std::string::npos);
+}
+
 TEST_CASE("check answers in the form that is asked for, and fails on warnings by option") {
   const layered::folder here;
   auto options = with_environment({{"APP_WORKRS", "1"}});

@@ -147,6 +147,22 @@ TEST_CASE("without a single file") {
         texts{"missing-attribute", "missing-attribute", "missing-block"});
 }
 
+TEST_CASE("options of the decode alone serve for several files, too") {
+  struct strict {
+    std::string name;
+    int port;
+  };
+  const test::folder here;
+  const std::string one = here.write("one.hcl", "port = base + 1\n");
+  hcl::scope names;
+  names.variable("base", 1);
+  CHECK(hcl::decode_directory<strict>(here.path(), {.names = &names, .partial = true})->port == 2);
+  CHECK(hcl::decode_files<strict>({one}, {.names = &names, .partial = true})->port == 2);
+  CHECK_FALSE(hcl::decode_directory<strict>(here.path(), {.names = &names}));
+  CHECK(hcl::decode_directory<strict>(here.path(), {.decode = {.names = &names, .partial = true}})->port ==
+        2);
+}
+
 TEST_CASE("override files are laid over the others") {
   const test::folder here;
   const std::string base = here.write("base.hcl", R"(name = "base"

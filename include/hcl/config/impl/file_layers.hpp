@@ -71,6 +71,7 @@ class file_layers {
   // The last first, as that one counts.
   [[nodiscard]] std::vector<environment_variable> of_file(const config_file& file) {
     const std::string path = home_expanded(file.path);
+    if (all_.distrusts_caller && !is_absolute(path)) return {};  // the caller chooses the working directory
     all_.inputs.push_back(path);
     std::string text;
     if (file.presence == file_presence::optional && is_absent(path)) return {};

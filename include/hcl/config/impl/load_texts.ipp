@@ -88,6 +88,18 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   return text;
 }
 
+HCL_DECL std::string configuring::names_outside(const struct_description& of, const load_options& options) {
+  const bool has_variables = !options.environment.empty();
+  std::string text = has_variables ? "\n## Variables and flags\n\n| Sets | Variable | Flag |\n|---|---|---|\n"
+                                   : "\n## Flags\n\n| Sets | Flag |\n|---|---|\n";
+  for (const setting& s : setting_finder().find(of, body())) {
+    text.append("| ").append(markdown_code(s.path())).append(" | ");
+    if (has_variables) text.append(markdown_code('$' + variable_of(s, options.environment))).append(" | ");
+    text.append(has_flag(s) ? markdown_code(flag_name(s)) : "").append(" |\n");
+  }
+  return text;
+}
+
 // Scripts for shells. Names of flags and commands, and texts in quotes, have no characters that a shell
 // would expand.
 [[nodiscard]] inline std::string shell_text(std::string_view text) {
