@@ -97,7 +97,8 @@ TEST_CASE("docs name variables and flags") {
   CHECK(docs.find("| `security.cert` | `$APP_SECURITY_CERT` | `--security.cert` |\n") != docs.npos);
   CHECK(docs.find("| `token` | `$APP_TOKEN` | `--token-file` |\n") != docs.npos);
   options.environment.clear();
-  CHECK(load({"config", "docs"}, options).output().find("| `workers` | `--workers` |\n") != std::string::npos);
+  CHECK(load({"config", "docs"}, options).output().find("| `workers` | `--workers` |\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("check answers in the form that is asked for, and fails on warnings by option") {

@@ -26,6 +26,8 @@ struct near_value {
     case value_form::duration: return near_value{value("soon"), "a text that is no duration"};
     case value_form::byte_size: return near_value{value("big"), "a text that is no size"};
     case value_form::time: return near_value{value("noon"), "a text that is no time"};
+    case value_form::date: return near_value{value("2024-02-30"), "a text that is no date"};
+    case value_form::base64: return near_value{value("*"), "a text that is not base64"};
     case value_form::ip_address: return near_value{value("192.0.2.256"), "a text that is no address"};
     case value_form::cidr: return near_value{value("10.0.0.0/33"), "a text that is no network"};
     case value_form::version: return near_value{value("1.x"), "a text that is no version"};

@@ -166,6 +166,8 @@ class random_values {
       case value_form::duration: return duration_of(of);
       case value_form::byte_size: return size_of(of);
       case value_form::time: return value(filled("20#4-06-1#T1#:3#:4#Z"));
+      case value_form::date: return value(filled("20#4-06-1#"));
+      case value_form::base64: return value(filled("ab##"));
       case value_form::ip_address: return value(filled(random_.one_in(3) ? "2001:db8::#" : "192.0.2.1#"));
       case value_form::cidr: return value(filled("10.1#.0.0/16"));
       case value_form::version: return value(filled(random_.one_in(4) ? "1#.#.#-rc.1" : "#.1#.#"));
