@@ -97,8 +97,8 @@ fi
 # As vcpkg lays packages out: the folder with CMake's files is one level up.
 if wanted vcpkg; then
   cp -R "$prefix" "$work/vcpkg"
-  mkdir -p "$work/vcpkg/share"
-  mv "$work/vcpkg/lib/cmake/hcl" "$work/vcpkg/share/hcl"
+  mkdir -p "$work/vcpkg/share/hcl"  # which has the debuggers' files already
+  mv "$work/vcpkg/lib/cmake/hcl"/* "$work/vcpkg/share/hcl"
   # What vcpkg_cmake_config_fixup does to files of targets, which count the folders up to the prefix.
   python3 - "$work/vcpkg/share/hcl" <<'EOF'
 import pathlib, re, sys

@@ -148,7 +148,7 @@ TEST_CASE("without a single file") {
 }
 
 TEST_CASE("options of the decode alone serve for several files, too") {
-  struct strict {
+  struct named {
     std::string name;
     int port;
   };
@@ -156,11 +156,10 @@ TEST_CASE("options of the decode alone serve for several files, too") {
   const std::string one = here.write("one.hcl", "port = base + 1\n");
   hcl::scope names;
   names.variable("base", 1);
-  CHECK(hcl::decode_directory<strict>(here.path(), {.names = &names, .partial = true})->port == 2);
-  CHECK(hcl::decode_files<strict>({one}, {.names = &names, .partial = true})->port == 2);
-  CHECK_FALSE(hcl::decode_directory<strict>(here.path(), {.names = &names}));
-  CHECK(hcl::decode_directory<strict>(here.path(), {.decode = {.names = &names, .partial = true}})->port ==
-        2);
+  CHECK(hcl::decode_directory<named>(here.path(), {.partial = true, .names = &names})->port == 2);
+  CHECK(hcl::decode_files<named>({one}, {.partial = true, .names = &names})->port == 2);
+  CHECK_FALSE(hcl::decode_directory<named>(here.path(), {.names = &names}));
+  CHECK(hcl::decode_directory<named>(here.path(), {.decode = {.partial = true, .names = &names}})->port == 2);
 }
 
 TEST_CASE("override files are laid over the others") {

@@ -377,7 +377,7 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
     }
     if (!options.mistake) return std::move(whole.made());
     for (std::size_t k = 0; k != whole.places(); ++k) {
-      text_maker broken(own, options, 1 + static_cast<std::size_t>((place + k) % whole.places()));
+      text_maker broken(own, options, 1 + static_cast<std::uint32_t>((place + k) % whole.places()));
       if (broken.make(of).empty() && !broken.made().expected.empty()) return std::move(broken.made());
     }
   }

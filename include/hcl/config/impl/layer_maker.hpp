@@ -196,7 +196,9 @@ class layer_maker {
                                                          const std::vector<setting_step>& steps,
                                                          std::size_t first, const value& part) {
     const value& open = whole.unmarked();
-    const std::size_t index = std::stoul(steps[first].name);
+    std::size_t index = 0;
+    for (const char digit : steps[first].name)  // six at most
+      index = index * 10 + static_cast<unsigned char>(digit - '0');
     std::vector<value> elements;
     if (!open.is_known()) return std::nullopt;
     if (!open.is_null()) {

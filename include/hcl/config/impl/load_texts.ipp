@@ -141,13 +141,14 @@ HCL_DECL std::string configuring::completion(const struct_description& of, const
   const bool is_zsh = shell == "zsh";
   for (const flag_description& f : all) {
     const std::string help = shell_text(f.help.empty() ? f.value : f.help);
-    if (is_zsh)
-      words += "    '" + f.name + (f.takes_value ? "=" : "") + '[' + help + ']' +
-               (f.takes_value ? ":value:_files" : "") + "' \\\n";
-    else
-      words += "complete -c " + program + " -l " + f.name.substr(2) +
-               (f.letter != 0 ? std::string(" -s ") + f.letter : "") + (f.takes_value ? " -r" : "") +
-               " -d '" + help + "'\n";
+    if (is_zsh) {
+      words.append("    '").append(f.name).append(f.takes_value ? "=[" : "[").append(help);
+      words.append(f.takes_value ? "]:value:_files" : "]").append("' \\\n");
+    } else {
+      words.append("complete -c ").append(program).append(" -l ").append(f.name, 2);
+      if (f.letter != 0) words.append(" -s ").append(1, f.letter);
+      words.append(f.takes_value ? " -r" : "").append(" -d '").append(help).append("'\n");
+    }
   }
   if (!is_zsh)
     return words + "complete -c " + program + " -n '__fish_seen_subcommand_from " + options.command +

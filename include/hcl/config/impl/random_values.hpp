@@ -32,7 +32,7 @@ class random_numbers {
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
     return z ^ (z >> 31);
   }
-  [[nodiscard]] std::size_t below(std::size_t n) noexcept { return static_cast<std::size_t>(next() % n); }
+  [[nodiscard]] std::size_t below(std::size_t n) noexcept { return static_cast<std::uint32_t>(next() % n); }
   [[nodiscard]] bool one_in(std::size_t n) noexcept { return below(n) == 0; }
   template <typename T, std::size_t N>
   [[nodiscard]] const T& one_of(const T (&all)[N]) noexcept {
@@ -256,7 +256,7 @@ class random_values {
   [[nodiscard]] value duration_of(const value_description& of) {
     const bool has_texts = (of.low && of.low->kind() == type_kind::string) || of.high;
     if (has_texts) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;
-    return value(std::to_string(24 * 7 * random_.below(3)) + "h");
+    return value(std::to_string(random_.below(3) * 168) + "h");
   }
   [[nodiscard]] value size_of(const value_description& of) {
     if (of.low || of.high) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;
