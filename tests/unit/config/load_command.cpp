@@ -92,7 +92,7 @@ TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the com
       "There is no command \"chek\". Did you mean \"check\"? The commands are: check, show, explain, schema, "
       "docs, sample, completion.\n");
   CHECK(load({"config", "schema"}).output() == hcl::json_schema<layered::server>({.schema_property = true}));
-  CHECK(load({"config", "docs"}).output() == hcl::reference<layered::server>());
+  CHECK(load({"config", "docs"}).output().starts_with(hcl::reference<layered::server>()));
   CHECK(load({"config", "sample"}).output() == hcl::sample<layered::server>());
 }
 
