@@ -12748,7 +12748,7 @@ template <typename T>
 
 // The value that `object` is in the language: numbers, strings, lists, maps, sets, structs as objects, enums
 // and durations as text, empty optionals and pointers as null, as are NaN, which the language does not have,
-// and durations and times that no text says exactly.
+// and durations and times that no text says exactly. A tag is what it holds.
 // `hcl::to_value(std::vector{1, 2})` is a list of two numbers.
 template <typename T>
 [[nodiscard]] value to_value(const T& object) {
@@ -12772,11 +12772,16 @@ struct value_maker {
   static_assert(std::is_same_v<T, std::remove_cvref_t<T>>);
 
   static value make(const T& object) {
+    using held = typename tag_of<T>::payload;
     constexpr bool has_value = requires { codec_of<T>::make(object); };
-    static_assert(has_value,
+    constexpr bool is_tag = !std::is_same_v<held, T>;
+    static_assert(has_value || is_tag,
                   "hcl: this type has no value in the language; for a type with a hcl::decoder, give that a "
                   "static function `encode`");
-    if constexpr (has_value) return codec_of<T>::make(object);
+    if constexpr (has_value)
+      return codec_of<T>::make(object);
+    else if constexpr (is_tag)
+      return value_maker<held>::make(object);
   }
 };
 
@@ -13928,10 +13933,12 @@ namespace hcl::inline v1_0::detail {
 template <typename Struct>
 consteval bool require_struct() {
   constexpr bool is_class = std::is_class_v<Struct>;
+  static_assert(!std::is_same_v<Struct, value>,
+                "hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))");
   static_assert(is_class,
                 "hcl: a configuration becomes a struct, which must be neither a union nor a reference");
   static_assert(!std::is_const_v<Struct>, "hcl: a struct that is filled must not be const");
-  if constexpr (!is_class || std::is_const_v<Struct>) {
+  if constexpr (!is_class || std::is_const_v<Struct> || std::is_same_v<Struct, value>) {
     return false;
   } else {
     constexpr bool is_default = std::is_default_constructible_v<Struct>;
@@ -15867,6 +15874,13 @@ template <typename T>
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session, detail::loading::parse_files(paths, session.diags(), opts));
 }
+// With options of the decode alone: `hcl::decode_files<config>(paths, {.partial = true})`
+template <typename T>
+[[nodiscard]] result<T> decode_files(const std::vector<std::string>& paths, const options& opts) {
+  files_options all;
+  all.decode = opts;
+  return decode_files<T>(paths, all);
+}
 // decode_into() with several files, as decode_files() reads them.
 template <typename T>
 [[nodiscard]] result<void> decode_files_into(T& object, const std::vector<std::string>& paths,
@@ -15896,6 +15910,13 @@ template <typename T>
 [[nodiscard]] result<T> decode_directory(const file_name& path, const files_options& opts = {}) {
   detail::decode_session session(nullptr, opts.decode);
   return detail::decode_loaded<T>(session, detail::loading::parse_directory(path, session.diags(), opts));
+}
+// With options of the decode alone: `hcl::decode_directory<config>("conf.d", {.names = &names})`
+template <typename T>
+[[nodiscard]] result<T> decode_directory(const file_name& path, const options& opts) {
+  files_options all;
+  all.decode = opts;
+  return decode_directory<T>(path, all);
 }
 // decode_into() with a directory, as decode_directory() reads it.
 template <typename T>
@@ -15984,21 +16005,22 @@ template <typename T>
   return detail::decode_given_into(nullptr, opts, from, object);
 }
 
-// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080.
-template <typename T>
+// The value of a text that is an expression as a T: `hcl::evaluate<int>("8000 + 80")` is 8080. Without a T it
+// is a hcl::value.
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const scope& names, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return decode_expression<T>(e, names, opts);
   });
 }
-template <typename T>
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(std::string_view text, const options& opts = {}) {
   return parse_expression(std::string(text), "<expression>", opts).and_then([&](const expression& e) {
     return decode_expression<T>(e, opts);
   });
 }
 // The same of an expression that was kept.
-template <typename T>
+template <typename T = value>
 [[nodiscard]] result<T> evaluate(const expression& written, const scope& names, const options& opts = {}) {
   return decode_expression<T>(written, names, opts);
 }
@@ -27380,7 +27402,7 @@ HCL_COLD HCL_NOINLINE inline void report_operand(eval_context& ctx, const char* 
 }
 
 // Advice for "+" on strings, as other languages join them.
-inline constexpr std::string_view join_advice = " To join strings, use a template, as in \"${a}${b}\".";
+inline constexpr std::string_view join_advice = " To join strings, write ${a}${b} in quotes.";
 [[nodiscard]] inline bool joins_strings(binary_operator op, const value& left, const value& right) {
   return op == binary_operator::add &&
          (left.kind() == type_kind::string || right.kind() == type_kind::string);

@@ -18519,6 +18519,7 @@ template <bool Deciding>
     }
   }
   std::vector<member> members;
+  members.reserve(lists.size());
   for (auto& [name, list] : lists)
     members.push_back({name, value::list(type::string(), std::move(list))});
   return value::map(result.element(), std::move(members));

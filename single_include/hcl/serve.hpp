@@ -832,6 +832,8 @@ origins trace(const struct_description& of, const gathered& from);
 std::vector<flag_description> flags(const struct_description& of);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
 std::string help(const struct_description& of, const load_options& options);
+// Markdown for `docs`: the variables and flags of all settings
+std::string names_outside(const struct_description& of, const load_options& options);
 std::string explain(const origins& all);
 std::string explain_json(const origins& all);
 // impl/command.ipp; `shown`: of `show`, the object as text
@@ -1728,7 +1730,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     else if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
     else
-      answer.output = words.command == "docs" ? hcl::reference<T>() : hcl::sample<T>();
+      answer.output = words.command == "docs"
+                          ? hcl::reference<T>() + configuring::names_outside(description_of<T>(), options)
+                          : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
   }
@@ -3792,6 +3796,7 @@ inline void report_comma_list(const setting& of, const value_description& list, 
     guard(d.subject, !of.holds_secret);
     if (std::exchange(is_first, false))
       d.detail.append(" ").append(wanted).append(" A shell removes the outermost quotes.");
+    d.path = of.path();
     diags.add(std::move(d));
   }
   return std::nullopt;
@@ -4109,7 +4114,9 @@ class layer_maker {
                                                          const std::vector<setting_step>& steps,
                                                          std::size_t first, const value& part) {
     const value& open = whole.unmarked();
-    const std::size_t index = std::stoul(steps[first].name);
+    std::size_t index = 0;
+    for (const char digit : steps[first].name)  // six at most
+      index = index * 10 + static_cast<unsigned char>(digit - '0');
     std::vector<value> elements;
     if (!open.is_known()) return std::nullopt;
     if (!open.is_null()) {
@@ -5910,6 +5917,7 @@ class file_layers {
   // The last first, as that one counts.
   [[nodiscard]] std::vector<environment_variable> of_file(const config_file& file) {
     const std::string path = home_expanded(file.path);
+    if (all_.distrusts_caller && !is_absolute(path)) return {};  // the caller chooses the working directory
     all_.inputs.push_back(path);
     std::string text;
     if (file.presence == file_presence::optional && is_absent(path)) return {};
@@ -6525,15 +6533,19 @@ class gatherer {
   std::string profile_{};
 };
 
-// Moves diagnostics about parts of objects to their layers. Ambiguous settings are not reported as missing.
+// Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is
+// not reported as missing, too.
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
+  std::vector<std::string> known = from.unset;
+  for (const diagnostic& d : diags)
+    if (d.severity == severity::error && d.code != codes::missing_attribute) known.push_back(d.path);
   std::vector<diagnostic> left;
   std::size_t errors = 0;  // that are kept
   diags.rework([&](diagnostic& d) {
     place_below(from.changed, d);
     errors += d.severity == severity::error;
-    const bool is_known = d.code == codes::missing_attribute &&
-                          std::find(from.unset.begin(), from.unset.end(), d.path) != from.unset.end();
+    const bool is_known =
+        d.code == codes::missing_attribute && std::find(known.begin(), known.end(), d.path) != known.end();
     if (!is_known) left.push_back(std::move(d));
   });
   diags.rewind({0, diags.error_count() - errors, diags.dropped(), 0});  // what was only counted stays counted
@@ -7651,6 +7663,18 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   return text;
 }
 
+HCL_DECL std::string configuring::names_outside(const struct_description& of, const load_options& options) {
+  const bool has_variables = !options.environment.empty();
+  std::string text = has_variables ? "\n## Variables and flags\n\n| Sets | Variable | Flag |\n|---|---|---|\n"
+                                   : "\n## Flags\n\n| Sets | Flag |\n|---|---|\n";
+  for (const setting& s : setting_finder().find(of, body())) {
+    text.append("| ").append(markdown_code(s.path())).append(" | ");
+    if (has_variables) text.append(markdown_code('$' + variable_of(s, options.environment))).append(" | ");
+    text.append(has_flag(s) ? markdown_code(flag_name(s)) : "").append(" |\n");
+  }
+  return text;
+}
+
 // Scripts for shells. Names of flags and commands, and texts in quotes, have no characters that a shell
 // would expand.
 [[nodiscard]] inline std::string shell_text(std::string_view text) {
@@ -7692,13 +7716,14 @@ HCL_DECL std::string configuring::completion(const struct_description& of, const
   const bool is_zsh = shell == "zsh";
   for (const flag_description& f : all) {
     const std::string help = shell_text(f.help.empty() ? f.value : f.help);
-    if (is_zsh)
-      words += "    '" + f.name + (f.takes_value ? "=" : "") + '[' + help + ']' +
-               (f.takes_value ? ":value:_files" : "") + "' \\\n";
-    else
-      words += "complete -c " + program + " -l " + f.name.substr(2) +
-               (f.letter != 0 ? std::string(" -s ") + f.letter : "") + (f.takes_value ? " -r" : "") +
-               " -d '" + help + "'\n";
+    if (is_zsh) {
+      words.append("    '").append(f.name).append(f.takes_value ? "=[" : "[").append(help);
+      words.append(f.takes_value ? "]:value:_files" : "]").append("' \\\n");
+    } else {
+      words.append("complete -c ").append(program).append(" -l ").append(f.name, 2);
+      if (f.letter != 0) words.append(" -s ").append(1, f.letter);
+      words.append(f.takes_value ? " -r" : "").append(" -d '").append(help).append("'\n");
+    }
   }
   if (!is_zsh)
     return words + "complete -c " + program + " -n '__fish_seen_subcommand_from " + options.command +
@@ -10424,7 +10449,7 @@ class random_numbers {
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
     return z ^ (z >> 31);
   }
-  [[nodiscard]] std::size_t below(std::size_t n) noexcept { return static_cast<std::size_t>(next() % n); }
+  [[nodiscard]] std::size_t below(std::size_t n) noexcept { return static_cast<std::uint32_t>(next() % n); }
   [[nodiscard]] bool one_in(std::size_t n) noexcept { return below(n) == 0; }
   template <typename T, std::size_t N>
   [[nodiscard]] const T& one_of(const T (&all)[N]) noexcept {
@@ -10558,6 +10583,8 @@ class random_values {
       case value_form::duration: return duration_of(of);
       case value_form::byte_size: return size_of(of);
       case value_form::time: return value(filled("20#4-06-1#T1#:3#:4#Z"));
+      case value_form::date: return value(filled("20#4-06-1#"));
+      case value_form::base64: return value(filled("ab##"));
       case value_form::ip_address: return value(filled(random_.one_in(3) ? "2001:db8::#" : "192.0.2.1#"));
       case value_form::cidr: return value(filled("10.1#.0.0/16"));
       case value_form::version: return value(filled(random_.one_in(4) ? "1#.#.#-rc.1" : "#.1#.#"));
@@ -10646,7 +10673,7 @@ class random_values {
   [[nodiscard]] value duration_of(const value_description& of) {
     const bool has_texts = (of.low && of.low->kind() == type_kind::string) || of.high;
     if (has_texts) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;
-    return value(std::to_string(24 * 7 * random_.below(3)) + "h");
+    return value(std::to_string(random_.below(3) * 168) + "h");
   }
   [[nodiscard]] value size_of(const value_description& of) {
     if (of.low || of.high) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;
@@ -10719,6 +10746,8 @@ struct near_value {
     case value_form::duration: return near_value{value("soon"), "a text that is no duration"};
     case value_form::byte_size: return near_value{value("big"), "a text that is no size"};
     case value_form::time: return near_value{value("noon"), "a text that is no time"};
+    case value_form::date: return near_value{value("2024-02-30"), "a text that is no date"};
+    case value_form::base64: return near_value{value("*"), "a text that is not base64"};
     case value_form::ip_address: return near_value{value("192.0.2.256"), "a text that is no address"};
     case value_form::cidr: return near_value{value("10.0.0.0/33"), "a text that is no network"};
     case value_form::version: return near_value{value("1.x"), "a text that is no version"};
@@ -11142,7 +11171,7 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
     }
     if (!options.mistake) return std::move(whole.made());
     for (std::size_t k = 0; k != whole.places(); ++k) {
-      text_maker broken(own, options, 1 + static_cast<std::size_t>((place + k) % whole.places()));
+      text_maker broken(own, options, 1 + static_cast<std::uint32_t>((place + k) % whole.places()));
       if (broken.make(of).empty() && !broken.made().expected.empty()) return std::move(broken.made());
     }
   }
