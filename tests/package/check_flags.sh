@@ -24,4 +24,4 @@ clashes "library_for<.*native_integers, .*checked_containers>::tag" -D_GLIBCXX_D
 mkdir -p "$work/other"
 cp -R "$prefix/include/hcl" "$work/other"
 sed -i 's/define HCL_VERSION_PATCH .*/define HCL_VERSION_PATCH 99/' "$work/other/hcl/version.hpp"
-clashes "library_for<.*version_of_headers<0, 1, 99>" -I"$work/other"
+clashes "library_for<.*version_of_headers<[0-9]*, [0-9]*, 99>" -I"$work/other"

@@ -148,18 +148,15 @@ TEST_CASE("without a single file") {
 }
 
 TEST_CASE("options of the decode alone serve for several files, too") {
-  struct named {
-    std::string name;
-    int port;
-  };
   const test::folder here;
   const std::string one = here.write("one.hcl", "port = base + 1\n");
   hcl::scope names;
   names.variable("base", 1);
-  CHECK(hcl::decode_directory<named>(here.path(), {.partial = true, .names = &names})->port == 2);
-  CHECK(hcl::decode_files<named>({one}, {.partial = true, .names = &names})->port == 2);
-  CHECK_FALSE(hcl::decode_directory<named>(here.path(), {.names = &names}));
-  CHECK(hcl::decode_directory<named>(here.path(), {.decode = {.partial = true, .names = &names}})->port == 2);
+  const auto port_of = [](const hcl::result<config>& made) { return made ? *made->port : -1; };
+  CHECK(port_of(hcl::decode_directory<config>(here.path(), {.names = &names})) == 2);
+  CHECK(port_of(hcl::decode_files<config>({one}, {.names = &names})) == 2);
+  CHECK(port_of(hcl::decode_directory<config>(here.path(), {.decode = {.names = &names}})) == 2);
+  CHECK(port_of(hcl::decode_directory<config>(here.path())) == -1);
 }
 
 TEST_CASE("override files are laid over the others") {
