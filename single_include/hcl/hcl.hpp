@@ -17704,7 +17704,7 @@ struct address {
     for (unsigned shift = 16; shift != 0; shift -= 4) {
       const std::uint64_t digit = group(i) >> (shift - 4) & 15;
       has_begun = has_begun || digit != 0 || shift == 4;
-      if (has_begun) out += digits[digit];
+      if (has_begun) out += digits[static_cast<unsigned>(digit)];
     }
   }
   return out;
