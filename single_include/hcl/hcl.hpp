@@ -19060,8 +19060,7 @@ class yaml_reader : yaml_scanner {
   }
   // A value as its properties want it; a collection has no other tags than its own.
   [[nodiscard]] value finish(const properties& of, value v, std::string_view tag) {
-    if (!of.tag.empty() && of.tag != tag && of.tag != "!")
-      wrong("the tag " + of.tag + " is not supported here");
+    if (!of.tag.empty() && of.tag != tag && of.tag != "!") wrong("the tag " + of.tag + " is unknown");
     return anchored(of, std::move(v));
   }
   [[nodiscard]] value anchored(const properties& of, value v) {

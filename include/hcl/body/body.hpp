@@ -84,7 +84,7 @@ class body_source {
   [[nodiscard]] virtual new_blocks added() const noexcept { return new_blocks::add; }
   // The body before its dynamic blocks were expanded; null if there were none.
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
-  // Whether it stands for an unknown number of blocks; then all values in it are unknown.
+  // Whether the number of its blocks is unknown; then all values in it are unknown.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
   // Those of the value it was generated from; every value in it has them. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }

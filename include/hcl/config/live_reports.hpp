@@ -140,7 +140,7 @@ enum class live_outcome : unsigned char {
   nested      // called from a function that poll() calls, such as a listener
 };
 
-// One function that is told of changes, for live<T>::unsubscribe().
+// A registered function, for live<T>::unsubscribe().
 struct live_subscription {
   std::size_t number = 0;  // 0: none
 };

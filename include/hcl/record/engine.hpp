@@ -323,7 +323,7 @@ bool read_time(decode_context& ctx, const input& from, const time_form& form, st
                double& fraction);
 // A date, from a text as of RFC 3339.
 bool read_date(decode_context& ctx, const input& from, date_parts& to);
-// What a text in base64 stands for.
+// The bytes that a text in base64 encodes.
 bool read_base64(decode_context& ctx, const input& from, std::string& bytes);
 bool read_form(decode_context& ctx, const input& from, const text_form& form, void* to);
 bool read_loose_boolean(decode_context& ctx, const input& from, bool& to);

@@ -199,7 +199,7 @@ TEST_CASE("what is no YAML, or no value, says where") {
        {"- &a 1\n- !!str *a", "This is not YAML in line 2: an alias has neither tag nor anchor."},
        {"&a &b c", "This is not YAML in line 1: a value has two tags or anchors."},
        {"!foo x", "This is not YAML in line 1: \"x\" has no value with the tag !foo."},
-       {"!foo [x]", "This is not YAML in line 1: the tag !foo is not supported here."},
+       {"!foo [x]", "This is not YAML in line 1: the tag !foo is unknown."},
        {"!!int x", "This is not YAML in line 1: \"x\" has no value with the tag !!int."},
        {"[.nan]", "This is not YAML in line 1: there is no value for .nan."},
        {"[a]: b", "This is not YAML in line 1: this is not expected here."},

@@ -30,9 +30,6 @@ namespace hcl::inline v1_0::detail {
   if (!path.starts_with("~/")) return path;
   return (distrusts_caller ? std::string() : home_directory()) + path.substr(1);
 }
-[[nodiscard]] inline bool is_absolute(const std::string& path) {
-  return path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
-}
 
 class file_layers {
  public:
@@ -71,7 +68,8 @@ class file_layers {
   // The last first, as that one counts.
   [[nodiscard]] std::vector<environment_variable> of_file(const config_file& file) {
     const std::string path = home_expanded(file.path);
-    if (all_.distrusts_caller && !is_absolute(path)) return {};  // the caller chooses the working directory
+    if (all_.distrusts_caller && !directory::is_absolute(path))
+      return {};  // the caller chooses the working directory
     all_.inputs.push_back(path);
     std::string text;
     if (file.presence == file_presence::optional && is_absent(path)) return {};
@@ -84,7 +82,7 @@ class file_layers {
   // The first that there is in load_options::search. Those before it are looked at for changes, too.
   [[nodiscard]] std::string found(const std::string& path) {
     std::string last = home_expanded(path);
-    if (opts_.search.empty() || last != path || is_absolute(path)) return last;
+    if (opts_.search.empty() || last != path || directory::is_absolute(path)) return last;
     for (const std::string& directory : opts_.search) {
       last = directory::joined(home_expanded(directory), path);
       if (!is_absent(last)) break;
@@ -160,7 +158,7 @@ class file_layers {
     in.body = std::move(rest);
     including_.push_back(path);
     for (const std::string& each : paths_of(named->expression)) {
-      const std::size_t end = is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
+      const std::size_t end = directory::is_absolute(each) ? std::string::npos : path.find_last_of("/\\");
       const std::string whole = end == path.npos ? each : path.substr(0, end + 1) + each;
       if (std::find(including_.begin(), including_.end(), whole) != including_.end())
         report_include(named->expression, "includes itself, by way of " + chain());

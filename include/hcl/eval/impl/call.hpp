@@ -167,7 +167,7 @@ class call_run {
     }
     return true;
   }
-  // An unknown tuple expands to unknown elements; of a list or set, one element stands for all.
+  // An unknown tuple expands to unknown elements; a list or set expands to one element for all.
   [[nodiscard]] bool expand_type(const type& t) {
     if (t.is_collection()) {
       expanded_.push_back(value::unknown(t.element()));

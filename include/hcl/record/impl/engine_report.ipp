@@ -12,6 +12,7 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_part.hpp>
 #include <hcl/record/impl/engine_report.hpp>
+#include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/require_field.hpp>
 #include <hcl/tags/check.hpp>
 
@@ -81,8 +82,9 @@ HCL_DECL std::string engine::beside_source(const decode_context& ctx, const inpu
   const std::string_view file = where.source() ? std::string_view(where.source()->name()) : "";
   const bool is_file = !file.starts_with('$') && !file.starts_with('-') && !file.starts_with('<');
   const std::size_t end = file.find_last_of("/\\");
-  const bool is_absolute = path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
-  return is_file && !is_absolute && end != file.npos ? std::string(file.substr(0, end + 1)) + path : path;
+  return is_file && !directory::is_absolute(path) && end != file.npos
+             ? std::string(file.substr(0, end + 1)) + path
+             : path;
 }
 
 // Places the findings of a struct's own validation.

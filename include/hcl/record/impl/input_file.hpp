@@ -147,6 +147,10 @@ class file_handle {
 // Lists a directory: by POSIX calls, as <filesystem> compiles slower than parsing and evaluating together.
 
 namespace directory {
+// Also as Windows writes paths: `C:\x`, `\\server\x`.
+[[nodiscard]] inline bool is_absolute(const std::string& path) {
+  return path.starts_with('/') || path.starts_with('\\') || path.find(':') == 1;
+}
 #if __has_include(<dirent.h>)
 // All names but "." and "..", in no order.
 inline std::vector<std::string> names(const std::string& path, std::error_code& error) {

@@ -53,7 +53,7 @@ struct codec<flags<E>> : bits_codec<codec<flags<E>>, E> {
   static constexpr bool may_be_unwritable = true;
 
   static void insert(object& to, E one) { to.insert(one); }
-  // The single bits first, then what stands for bits that have no name of their own.
+  // Single bits first, then names of several bits for those without a name of their own.
   static std::vector<E> elements(const object& of) {
     std::vector<E> names;
     object named;
