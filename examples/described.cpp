@@ -13,14 +13,14 @@ class service {
   [[nodiscard]] const std::vector<std::string>& hosts() const { return hosts_; }
 
  private:
-  friend struct hcl::schema<service>;
+  friend struct hcl::describe_class<service>;
   std::string name_;
   int port_ = 80;
   std::vector<std::string> hosts_;
 };
 
 template <>
-struct hcl::schema<service> {
+struct hcl::describe_class<service> {
   static constexpr auto fields =
       std::tuple{hcl::as_label<&service::name_>(), hcl::as_attr<&service::port_>().optional(),
                  hcl::as_attr<&service::hosts_>("host_names")};

@@ -52,7 +52,7 @@ struct enum_range;
 // Specialise to describe a struct from outside: `static constexpr auto fields =
 // std::tuple{hcl::as_attr<&T::port>("port"), ...}`.
 template <typename T>
-struct schema;
+struct describe_class;
 
 }  // namespace hcl::inline v1_0
 

@@ -99,7 +99,7 @@ class hidden {
   int workers = 1;
 };
 template <>
-struct hcl::schema<hidden> {
+struct hcl::describe_class<hidden> {
   static constexpr auto fields = std::tuple{hcl::as_attr<&hidden::workers>("threads")};
 #if HCL_REJECT == 12
   static constexpr hcl::doc docs[] = {{ "wrokers", "Threads." }};

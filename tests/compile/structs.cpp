@@ -1,6 +1,6 @@
 // What a struct must be.
 // reject 1: hcl: a struct must be default constructible, as it is made before it is filled
-// reject 2: hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::schema
+// reject 2: hcl: a struct must be an aggregate without constructors, private members or virtual functions; describe it with hcl::describe_class
 // reject 3: hcl: two members of this struct have the same name in the configuration
 // reject 4: hcl: a struct can have only one hcl::remain or hcl::attributes
 // reject 5: hcl: the outermost struct is a file, which has no labels; put it into hcl::block or hcl::blocks
@@ -11,11 +11,11 @@
 // reject 10: hcl: const and volatile members cannot be filled
 // reject 11: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 12: hcl: a struct that is filled must not be const
-// reject 13: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::schema that describes it
+// reject 13: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::describe_class that describes it
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
 // reject 15: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
 // reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
-// reject 17: hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
+// reject 17: hcl: a hcl::describe_class<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
 // reject 18: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 19: hcl: const and volatile members cannot be filled
 // reject 20: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
@@ -25,8 +25,8 @@
 // reject 24: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 25: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 26: hcl: what is made of a value must be default constructible, as it is made before it is filled, and movable
-// reject 27: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::schema that describes it
-// reject 28: hcl: a hcl::schema<T> describes members and bases of T, not those of other classes
+// reject 27: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::describe_class that describes it
+// reject 28: hcl: a hcl::describe_class<T> describes members and bases of T, not those of other classes
 // reject 29: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 // reject 30: hcl: structs that cannot be moved cannot be kept in a std::vector; use a std::list of them
 // reject 31: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
@@ -74,12 +74,12 @@ class redacted {
   [[nodiscard]] int size() const { return size_; }
 
  private:
-  friend struct hcl::schema<redacted>;
+  friend struct hcl::describe_class<redacted>;
   int size_;
   [[maybe_unused]] const int version_ = 1;
 };
 template <>
-struct hcl::schema<redacted> {
+struct hcl::describe_class<redacted> {
 #if HCL_REJECT == 17
   static constexpr auto fields = hcl::as_attr<&redacted::size_>("size");
 #elif HCL_REJECT == 19

@@ -80,8 +80,8 @@ struct name_of_type {
 // The name of an alternative; empty if it has none.
 template <typename T>
 consteval std::string_view choice_name() {
-  if constexpr (requires { std::string_view(schema<T>::name); })
-    return schema<T>::name;
+  if constexpr (requires { std::string_view(describe_class<T>::name); })
+    return describe_class<T>::name;
   else if constexpr (requires { std::string_view(T::hcl_name); })
     return T::hcl_name;
   else if constexpr (!std::is_void_v<inside_t<T>>)

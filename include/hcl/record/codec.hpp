@@ -192,7 +192,7 @@ concept customised_by_syntax = requires(const expression& e) {
 };
 template <typename T>
 concept described = requires {
-  schema<T>::fields;
+  describe_class<T>::fields;
 };
 
 template <typename T, typename R>

@@ -118,11 +118,12 @@ inline constexpr bool describes<std::tuple<D...>> = (true && ... && requires { t
 // Whether the description is one; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_description() {
-  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
-  constexpr bool is_list = !std::is_member_pointer_v<decltype(&schema<T>::fields)> && describes<descriptions>;
-  static_assert(
-      is_list,
-      "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
+  using descriptions = std::remove_cvref_t<decltype(describe_class<T>::fields)>;
+  constexpr bool is_list =
+      !std::is_member_pointer_v<decltype(&describe_class<T>::fields)> && describes<descriptions>;
+  static_assert(is_list,
+                "hcl: a hcl::describe_class<T> has `static constexpr std::tuple "
+                "fields{hcl::as_attr<&T::member>(), ...}`");
   if constexpr (is_list) {
     constexpr bool is_free = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
@@ -131,8 +132,8 @@ consteval bool require_description() {
     constexpr bool is_own = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_base_of_v<typename D::owner, T>);
     }(static_cast<const descriptions*>(nullptr));
-    static_assert(is_own,
-                  "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
+    static_assert(
+        is_own, "hcl: a hcl::describe_class<T> describes members and bases of T, not those of other classes");
     return is_free && is_own;
   } else {
     return false;
@@ -142,7 +143,7 @@ consteval bool require_description() {
 // Described.
 template <described T>
 struct declared_layout<T> {
-  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
+  using descriptions = std::remove_cvref_t<decltype(describe_class<T>::fields)>;
   static constexpr std::size_t count = [] {
     if constexpr (require_description<T>())
       return std::tuple_size_v<descriptions>;
@@ -154,7 +155,7 @@ struct declared_layout<T> {
 
   template <std::size_t Index>
   static constexpr auto traits() {
-    constexpr auto& d = std::get<Index>(schema<T>::fields);
+    constexpr auto& d = std::get<Index>(describe_class<T>::fields);
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     using role = typename description<Index>::role;

@@ -9,7 +9,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The table of a struct, and the text about it: its own, or those that its hcl::schema has.
+// The table of a struct, and the text about it: its own, or those that its hcl::describe_class has.
 template <typename T>
 struct struct_docs {
   static constexpr bool exist = requires { T::hcl_docs; };
@@ -24,19 +24,19 @@ struct struct_docs {
 };
 template <described T>
 struct struct_docs<T> {
-  static constexpr bool exist = requires { schema<T>::docs; };
-  static constexpr const auto& table() requires exist { return schema<T>::docs; }
-  static constexpr bool are_complete = requires { requires schema<T>::docs_complete; };
+  static constexpr bool exist = requires { describe_class<T>::docs; };
+  static constexpr const auto& table() requires exist { return describe_class<T>::docs; }
+  static constexpr bool are_complete = requires { requires describe_class<T>::docs_complete; };
   static constexpr std::string_view about() {
-    if constexpr (requires { std::string_view(schema<T>::about); })
-      return schema<T>::about;
+    if constexpr (requires { std::string_view(describe_class<T>::about); })
+      return describe_class<T>::about;
     else
       return {};
   }
 };
 
-// The name of a member in a table of texts: its name in C++, or in a hcl::schema the one that configurations
-// use.
+// The name of a member in a table of texts: its name in C++, or in a hcl::describe_class the one that
+// configurations use.
 template <typename T, std::size_t Index>
 consteval std::string_view documented_name() {
   if constexpr (described<T>) {

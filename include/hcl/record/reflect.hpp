@@ -229,7 +229,7 @@ consteval bool require_reflectable() {
     static_assert(
         has_code_for_all<T> || !has_no_arrays<T>,
         "hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than "
-        "256 a hcl::schema that describes it");
+        "256 a hcl::describe_class that describes it");
     static_assert(
         has_no_arrays<T>,
         "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");

@@ -40,7 +40,7 @@ consteval bool require_struct() {
     } else {
       static_assert(std::is_aggregate_v<Struct>,
                     "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                    "functions; describe it with hcl::schema");
+                    "functions; describe it with hcl::describe_class");
       if constexpr (is_default && std::is_aggregate_v<Struct>)
         return require_reflectable<Struct>();
       else

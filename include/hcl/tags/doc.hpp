@@ -40,9 +40,9 @@ struct doc_details {
 //     };
 //   };
 //
-// A hcl::schema<T> has `about` and `docs` instead, the latter by the names that configurations use. With
-// `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
-// text is a compile-time error. <hcl/describe.hpp> checks the tables.
+// A hcl::describe_class<T> has `about` and `docs` instead, the latter by the names that configurations use.
+// With `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::describe_class<T>), a
+// member without a text is a compile-time error. <hcl/describe.hpp> checks the tables.
 struct doc {
   std::string_view name;  // of the member, in C++ or in the configuration
   std::string_view text;

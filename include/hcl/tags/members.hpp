@@ -133,7 +133,7 @@ struct collected_in<attributes<T>> {
 }  // namespace detail
 
 template <typename T>
-struct schema<attributes<T>> {
+struct describe_class<attributes<T>> {
   static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
@@ -192,7 +192,8 @@ class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
 // `hcl::blocks<std::variant<http, tcp>, "listener">` taking `listener "http" { ... }`; without a name as
 // well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and `tcp { ... }`
 // into one list, in the order of the source. In all three, an alternative is called as its struct is, unless
-// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
+// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::describe_class has a
+// `name`.
 template <typename Variant, fixed_string Name>
 class by_attribute : public detail::inherited_with_access<Variant> {
  public:

@@ -201,9 +201,10 @@ class number {
                                                         : detail::value_access::compare(a, b);
   }
 
-  // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no
-  // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
-  // infinite.
+  // Arithmetic, found by its arguments only: `multiply(price, hcl::number(3))`, not `hcl::multiply`. Integers
+  // are exact. Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`,
+  // only where no number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number
+  // divided by 0 is infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
     std::int64_t sum = 0;
     if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
@@ -339,19 +340,5 @@ class number {
 };
 
 static_assert(sizeof(number) == 16);
-
-// Friends of `number`, found by their full names as well. Arithmetic: add, subtract, multiply, divide, modulo
-// (with the sign of the first), negate, absolute. Whole numbers: floor, ceil, truncate. Integers are exact;
-// other results are rounded to 512 bits. A failure is an operation without a result, such as 0 / 0.
-outcome<number> add(const number& a, const number& b);
-outcome<number> subtract(const number& a, const number& b);
-outcome<number> multiply(const number& a, const number& b);
-outcome<number> divide(const number& a, const number& b);
-outcome<number> modulo(const number& a, const number& b);
-number negate(const number& a);
-number absolute(const number& a);
-number floor(const number& a);
-number ceil(const number& a);
-number truncate(const number& a);
 
 }  // namespace hcl::inline v1_0

@@ -184,11 +184,11 @@ void check_values() {
     if (m.value.low && m.value.low->kind() == hcl::type_kind::number && !m.value.low->as_number().is_zero()) {
       const hcl::number low = m.value.low->as_number();
       CHECK(complaint(low.to_string()) == "");
-      const std::string below = (*hcl::subtract(low, hcl::number(1))).to_string();
+      const std::string below = (*subtract(low, hcl::number(1))).to_string();
       CHECK_THAT(complaint(below), Catch::Contains(low.to_string()));
     }
     if (m.value.high && m.value.high->kind() == hcl::type_kind::number) {
-      const std::string above = (*hcl::add(m.value.high->as_number(), hcl::number(1))).to_string();
+      const std::string above = (*add(m.value.high->as_number(), hcl::number(1))).to_string();
       CHECK_THAT(complaint(above), Catch::Contains(m.value.high->as_number().to_string()));
     }
     if (!m.value.rule.empty()) CHECK_THAT(complaint("3"), Catch::Contains(std::string(m.value.rule)));

@@ -186,7 +186,7 @@ class hidden {
   int workers;
 };
 template <>
-struct hcl::schema<hidden> {
+struct hcl::describe_class<hidden> {
   static constexpr std::string_view name = "pool";
   static constexpr std::string_view about = "A pool.";
   static constexpr auto fields = std::tuple{hcl::as_attr<&hidden::workers>("threads").optional()};
@@ -195,7 +195,7 @@ struct hcl::schema<hidden> {
 
 namespace {
 
-TEST_CASE("a hcl::schema has texts of its own") {
+TEST_CASE("a hcl::describe_class has texts of its own") {
   const hcl::struct_description& of = hcl::description_of<hidden>();
   CHECK(of.name == "pool");
   CHECK(of.about == "A pool.");

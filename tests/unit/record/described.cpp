@@ -26,7 +26,7 @@ class rule {
   bool operator==(const rule&) const = default;
 
  private:
-  friend struct hcl::schema<rule>;
+  friend struct hcl::describe_class<rule>;
   std::string name_;
   int weight_ = 5;
 };
@@ -72,31 +72,31 @@ struct tagged_twice {
 }  // namespace acme
 
 template <>
-struct hcl::schema<acme::router> {
+struct hcl::describe_class<acme::router> {
   static constexpr std::tuple fields{as_flatten<&acme::router::common>(), as_block<&acme::router::limits>(),
                                      as_choice<&acme::router::routes>(),
                                      as_attr_or_block<&acme::router::tags>(),
                                      as_remain<&acme::router::rest>()};
 };
 template <>
-struct hcl::schema<acme::free_values> {
+struct hcl::describe_class<acme::free_values> {
   static constexpr std::tuple fields{as_attributes<&acme::free_values::values>()};
 };
 template <>
-struct hcl::schema<acme::tagged> {
+struct hcl::describe_class<acme::tagged> {
   static constexpr std::tuple fields{as_attr_or_block<&acme::tagged::tags>().optional()};
 };
 template <>
-struct hcl::schema<acme::tagged_twice> {
+struct hcl::describe_class<acme::tagged_twice> {
   static constexpr std::tuple fields{as_attr<&acme::tagged_twice::n>()};
 };
 template <>
-struct hcl::schema<acme::rule> {
+struct hcl::describe_class<acme::rule> {
   static constexpr auto fields =
       std::tuple{as_label<&acme::rule::name_>("name"), as_attr<&acme::rule::weight_>("weight").optional()};
 };
 template <>
-struct hcl::schema<acme::gateway> {
+struct hcl::describe_class<acme::gateway> {
   static constexpr auto fields =
       std::tuple{as_attr<&acme::gateway::id>(), as_attr<&acme::gateway::port>("listen-port").optional(),
                  as_attr<&acme::gateway::limit>(), as_blocks<&acme::gateway::rules>("rule")};

@@ -324,7 +324,7 @@ TEST_CASE("repeated labels beyond the limit are counted, in linear time") {
 }  // namespace
 
 template <>
-struct hcl::schema<derived> {
+struct hcl::describe_class<derived> {
   static constexpr auto fields = std::tuple{as_base<common>(), as_attr<&derived::own>()};
 };
 

@@ -122,7 +122,7 @@ class hidden_default {
   [[nodiscard]] bool value() const { return default_; }
 
  private:
-  friend struct hcl::schema<hidden_default>;
+  friend struct hcl::describe_class<hidden_default>;
   bool default_ = false;
 };
 TEST_CASE("naming: snake_case, and an underscore at the end is dropped") {
@@ -146,7 +146,7 @@ TEST_CASE("attributes of maps are maps of them") {
 }  // namespace
 
 template <>
-struct hcl::schema<hidden_default> {
+struct hcl::describe_class<hidden_default> {
   static constexpr std::tuple fields{hcl::as_attr<&hidden_default::default_>()};
 };
 namespace {

@@ -26,10 +26,10 @@ template <binary_operator Op>
   return result;
 }
 
-template <number (*Round)(const number&)>
+template <bool Up>
 [[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
   const number& n = args[0].as_number();
-  return n.is_infinite() ? args[0] : value(Round(n));
+  return n.is_infinite() ? args[0] : value(Up ? ceil(n) : floor(n));
 }
 
 [[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
@@ -89,9 +89,9 @@ inline constexpr row arithmetic_rows[] = {
     {"int", "Drops the fraction of the given number.",
      {numeric("num", dynamic)}, type::number, call_int},
     {"ceil", "Returns the smallest whole number not less than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::ceil>},
+     {numeric("num")}, type::number, call_rounding<true>},
     {"floor", "Returns the greatest whole number not more than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::floor>},
+     {numeric("num")}, type::number, call_rounding<false>},
     {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
      {numeric("num")}, type::number, call_signum},
     {"min", "Returns the smallest of the given numbers.",

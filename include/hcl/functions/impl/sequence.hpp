@@ -216,8 +216,8 @@ struct bounds {
   if (down ? end > start : end < start)
     return attribute_to(1, down ? "The end must be less than the start when the step is negative."
                                 : "The end must be greater than the start when the step is positive.");
-  const outcome<number> distance = hcl::subtract(end, start),
-                        count = distance ? hcl::divide(*distance, step) : distance;
+  const outcome<number> distance = subtract(end, start),
+                        count = distance ? divide(*distance, step) : distance;
   const bool surely_many = count && *count > number(1025);
   std::vector<value> numbers;
   for (number n = start; down ? n > end : n < end;) {
@@ -227,7 +227,7 @@ struct bounds {
         !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
-    outcome<number> next = hcl::add(n, step);
+    outcome<number> next = add(n, step);
     if (!next) return fail(next.error().message);
     n = *std::move(next);
   }
