@@ -120,4 +120,66 @@ TEST_CASE("flags and --set reach the same") {
   CHECK(said(load<app>({"--upstream.three.key=hun7er2"}, options)).find("hun7er2") == std::string::npos);
 }
 
+TEST_CASE("the same spelling reaches blocks that a file has, and is never ambiguous") {
+  const layered::folder here;
+  const std::string file = here.write("a.hcl",
+                                      "upstream \"a.b\" {\n  host = \"h\"\n}\n"
+                                      "upstream \"a_b\" {\n  host = \"h\"\n}\n");
+  const std::string others = here.write("others.hcl", "points = []\nplaces = {}\n");
+  const auto loaded = [&](layered::variables given) {
+    auto options = with_environment(std::move(given));
+    options.files = {{others}, {file}};
+    return load<app>({}, options);
+  };
+  const auto made = loaded({{"APP_UPSTREAM__a.b__HOST", "x"}, {"APP_UPSTREAM__a_b__HEADERS__k", "v"}});
+  INFO(made.diagnostics());
+  REQUIRE(made);
+  CHECK(made.diagnostics().empty());
+  CHECK(made->upstreams[0].host == "x");
+  CHECK(made->upstreams[1].headers->at("k") == "v");
+  CHECK(said(loaded({{"APP_UPSTREAM_A_B_HOST", "x"}})).find("could set") != std::string::npos);
+  const auto from_file = loaded({{"APP_UPSTREAM__a.b__HOST_FILE", here.write("host", "from file\n")}});
+  REQUIRE(from_file);
+  CHECK(from_file->upstreams[0].host == "from file");
+  here.write("a.hcl", "upstream \"one\" {\n  host = \"h\"\n}\n");
+  CHECK(said(loaded({{"APP_UPSTREAM__one__HOST", "x"}, {"APP_UPSTREAM_ONE_HOST", "y"}})).find("both set") !=
+        std::string::npos);
+}
+
+struct renamed_backend {
+  hcl::label<std::string> name;
+  hcl::formerly<hcl::defaulted<int>, "port_number"> listen_port = 80;
+};
+struct renamed_app {
+  hcl::formerly<hcl::blocks<renamed_backend, "upstream">, "backend"> upstreams{};
+};
+
+TEST_CASE("former names and hyphens work in new blocks as in those that are there") {
+  const layered::folder here;
+  for (const char* const text : {"", "upstream \"my-one\" {}\n", "backend \"my-one\" {}\n"}) {
+    const std::string file = here.write("a.hcl", text);
+    const auto loaded = [&](layered::variables given, const char* flag) {
+      auto options = with_environment(std::move(given));
+      options.files = {{file}};
+      return load<renamed_app>({flag}, options);
+    };
+    for (const char* const flag : {"--upstream.my-one.listen-port=1", "--upstream.my-one.listen_port=1",
+                                   "--backend.my-one.port-number=1", "--backend.my-one.port_number=1",
+                                   "--set=backend[\"my-one\"].port_number=1"}) {
+      const auto made = loaded({}, flag);
+      INFO(text << flag << made.diagnostics());
+      REQUIRE(made);
+      CHECK(made->upstreams[0].listen_port == 1);
+    }
+    for (const char* const name : {"APP_UPSTREAM__my-one__LISTEN_PORT", "APP_BACKEND__my-one__PORT_NUMBER"}) {
+      const auto made = loaded({{name, "2"}}, "--");
+      INFO(text << name << made.diagnostics());
+      REQUIRE(made);
+      CHECK(made->upstreams[0].listen_port == 2);
+      CHECK((said(made).find("port_number") != std::string::npos) ==
+            (std::string_view(name).find("NUMBER") != std::string_view::npos));
+    }
+  }
+}
+
 }  // namespace

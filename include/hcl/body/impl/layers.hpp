@@ -128,38 +128,35 @@ class block_layers {
 
   void lay(std::vector<body_block> upper) {
     ++layer_;
-    struct group {
-      std::string header;
-      std::vector<entry> entries;
-    };
-    std::vector<group> above;
-    std::unordered_map<std::string, std::size_t, name_hasher> places;
+    std::vector<std::size_t> touched;
     for (body_block& b : upper) {
+      const auto [place, is_new] = places_.try_emplace(names_.header_of(b), groups_.size());
+      if (is_new) groups_.emplace_back();
+      if (is_new && layer_ != 1) added_.push_back(b);
+      group& here = groups_[place->second];
+      if (here.above.empty()) touched.push_back(place->second);
       std::vector<body> bodies{std::move(b.body)};
-      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
-      if (is_new) above.push_back({place->first, {}});
-      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
+      here.above.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
-    for (const group& one : above)
-      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
-    for (group& one : above)
-      lay(one.header, std::move(one.entries));
+    for (const std::size_t at : touched)
+      lay(groups_[at]);
   }
   // Those that were in no layer below, the first of each header.
   [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
   void remove(std::string_view type) {
-    for (std::vector<entry>& group : groups_)
-      if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+    for (group& each : groups_)
+      if (!each.entries.empty() && names_[each.entries.front().block.type] == names_[type])
+        each.entries.clear();
   }
 
   // The likely intended label for a misspelt one.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
     if (names_.labels_of(b).size() != 1) return {};
-    for (const std::vector<entry>& group : groups_) {
-      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
-      const std::span<const std::string> given = names_.labels_of(group.front().block);
+    for (const group& each : groups_) {
+      if (each.entries.empty() || names_[each.entries.front().block.type] != names_[b.type]) continue;
+      const std::span<const std::string> given = names_.labels_of(each.entries.front().block);
       if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
     }
     return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
@@ -168,43 +165,44 @@ class block_layers {
   // Calls `take` with each, in the order of the lowest layer; new ones at the end.
   template <typename Take>
   void visit(const Take& take) {
-    std::vector<std::vector<entry*>> by_position(count_);
-    for (std::vector<entry>& group : groups_)
-      for (entry& e : group)
-        by_position[e.position].push_back(&e);
-    for (const std::vector<entry*>& here : by_position)
-      for (entry* e : here)
-        take(*e);
+    std::vector<entry*> all;
+    for (group& each : groups_)
+      for (entry& e : each.entries)
+        all.push_back(&e);
+    std::stable_sort(all.begin(), all.end(), [](entry* x, entry* y) { return x->position < y->position; });
+    for (entry* const e : all)
+      take(*e);
   }
 
  private:
-  void lay(const std::string& header, std::vector<entry> above) {
-    const auto [place, is_new] = places_.try_emplace(header, groups_.size());
-    if (is_new) {
-      groups_.push_back(std::move(above));
-      return;
-    }
-    std::vector<entry>& below = groups_[place->second];
-    if (below.size() == 1 && above.size() == 1) {
-      body_block& upper = above.front().block;
-      below.front().layer = layer_;
-      below.front().bodies.push_back(std::move(above.front().bodies.front()));
-      body_block& kept = below.front().block;
-      kept.types_above.push_back(std::move(upper.type));
-      kept.type_ranges_above.push_back(std::move(upper.type_range));
-      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
-      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
-                std::back_inserter(kept.type_ranges_above));
-      return;
-    }
+  struct group {
+    std::vector<entry> entries{};
+    std::vector<entry> above{};  // of the layer that is laid over them
+  };
+
+  static void lay(group& of) {
+    std::vector<entry> above = std::exchange(of.above, {});
+    std::vector<entry>& below = of.entries;
+    if (below.size() == 1 && above.size() == 1) return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)
         e.position = below.front().position;
     below = std::move(above);
   }
+  static void merge(entry& below, entry above) {
+    below.layer = above.layer;
+    below.bodies.push_back(std::move(above.bodies.front()));
+    body_block& kept = below.block;
+    kept.types_above.push_back(std::move(above.block.type));
+    kept.type_ranges_above.push_back(std::move(above.block.type_range));
+    std::move(above.block.types_above.begin(), above.block.types_above.end(),
+              std::back_inserter(kept.types_above));
+    std::move(above.block.type_ranges_above.begin(), above.block.type_ranges_above.end(),
+              std::back_inserter(kept.type_ranges_above));
+  }
 
   const canonical_names& names_;
-  std::vector<std::vector<entry>> groups_;
+  std::vector<group> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
   std::vector<body_block> added_;
   std::size_t count_ = 0;

@@ -20,9 +20,11 @@ struct entry_spelling {
   std::string_view between_names;
   std::string_view around_keys;  // before and after a key, an index or a label
   bool is_upper = false;         // names are in upper case, keys as they are written
+  bool has_hyphens = false;      // names may have them for underscores
 };
 inline constexpr entry_spelling variable_spelling{"_", "__", true};
-inline constexpr entry_spelling path_spelling{"\n", "\n", false};  // of words, a line each
+inline constexpr entry_spelling path_spelling{"\n", "\n"};  // of words, a line each
+inline constexpr entry_spelling flag_spelling{"\n", "\n", false, true};
 
 class entry_finder {
  public:
@@ -38,14 +40,10 @@ class entry_finder {
   // What follows a name and the sign after it; none if the text does not begin so.
   [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
                                                       std::string_view sign) const {
-    std::string wanted(name);
-    for (char& c : wanted)
-      if (how_.is_upper && is_lower(c))
-        c = static_cast<char>(c - 'a' + 'A');
-      else if (how_.is_upper && !is_upper(c) && !is_digit(c))
-        c = '_';
-    wanted.append(sign);
-    if (!text.starts_with(wanted) || text.size() == wanted.size()) return std::nullopt;
+    const std::string wanted = (how_.is_upper ? upper_name(name) : std::string(name)).append(sign);
+    const auto is_same = [&](char w, char c) { return c == w || (how_.has_hyphens && w == '_' && c == '-'); };
+    if (text.size() <= wanted.size() || !std::equal(wanted.begin(), wanted.end(), text.begin(), is_same))
+      return std::nullopt;
     return text.substr(wanted.size());
   }
   [[nodiscard]] std::pair<std::string, std::string_view> split(std::string_view text) const {
@@ -57,13 +55,14 @@ class entry_finder {
   // `around`: the steps to the struct.
   void in_struct(const struct_description& of, std::string_view text, const setting& around) {
     if (around.steps.size() >= max_steps) return;
-    for (const member_description& m : of.members) {
-      if (found_) return;
-      if (takes_attribute(m))
-        in_value(m.name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
-      if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
-        in_block(m, m.blocks.front(), text, around);
-    }
+    for (const member_description& m : of.members)
+      for (const std::string_view name : names_of(m)) {
+        if (found_) return;
+        if (takes_attribute(m))
+          in_value(name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
+        if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
+          in_block(name, m, text, around);
+      }
   }
   void in_value(std::string_view name, const value_description& of, std::string_view text,
                 const setting& made) {
@@ -98,21 +97,24 @@ class entry_finder {
   void in_members(const struct_description& of, std::string_view text, const setting& around) {
     const std::string ended = std::string(text) + "\n?";
     for (const member_description& m : of.members) {
-      if (!takes_attribute(m) || after(ended, m.name, "\n") != "?") continue;
+      const std::vector<std::string_view> names = names_of(m);
+      const auto is_it = [&](std::string_view name) { return after(ended, name, "\n") == "?"; };
+      if (!takes_attribute(m) || std::none_of(names.begin(), names.end(), is_it)) continue;
       found_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
       return;
     }
     in_struct(of, text, around);
   }
-  void in_block(const member_description& m, const block_description& shape, std::string_view text,
+  void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
+    const block_description& shape = m.blocks.front();
     setting_step step{std::string(m.name), {}, true, &m};
     std::optional<std::string_view> rest;
     if (shape.labels.empty()) {
       if (m.is_repeated) return;  // they have no names
-      rest = after(text, m.name, how_.between_names);
+      rest = after(text, name, how_.between_names);
     } else {
-      rest = after(text, m.name, how_.around_keys);
+      rest = after(text, name, how_.around_keys);
       for (std::size_t i = 0; rest && i != shape.labels.size(); ++i) {
         auto [label, left] = split(*rest);
         if (label.empty() || left.empty()) return;
@@ -137,6 +139,7 @@ class entry_finder {
   [[nodiscard]] static setting with(const setting& around, setting_step step, const value_description& value,
                                     const member_description& m) {
     setting made = around;
+    made.is_entry = true;
     made.steps.push_back(std::move(step));
     made.value = &value;
     made.text = m.text;

@@ -24,6 +24,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/ascii.hpp>
+#include <hcl/support/callable.hpp>
 #include <hcl/text/closest.hpp>
 
 // Explains missing files by missing mounts.
@@ -147,6 +148,9 @@ class service_links {
   std::size_t count_ = 0;
 };
 
+// Settings with those in all labelled blocks, for suggestions.
+using every_setting = callable<const std::vector<setting>&()>;
+
 // Settings by name: of a variable, flag or letter. Several may share one.
 
 template <typename Name>
@@ -221,17 +225,21 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return paths;
 }
 
-// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
-[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
-  if (!of.variable.empty()) return of.variable;
-  if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
-  std::string name(prefix);
-  name.append("_").append(of.joined('_'));
-  for (char& c : name) {
-    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    if (!is_upper(c) && !is_digit(c)) c = '_';
+// APP_SERVICE__web__PORT for `port` in the block `service "web"`: labels and keys as they are written.
+[[nodiscard]] inline std::string exact_variable(const setting& of, std::string_view prefix) {
+  std::string name(prefix), between = "_";
+  for (const setting_step& s : of.steps) {
+    name.append(s.is_key ? "__" : between).append(s.is_key ? s.name : upper_name(s.name));
+    for (const std::string& label : s.labels)
+      name.append("__").append(label);
+    between = s.is_key || !s.labels.empty() ? "__" : "_";
   }
   return name;
+}
+// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
+[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
+  if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
+  return of.is_entry ? exact_variable(of, prefix) : upper_name(std::string(prefix) + '_' + of.joined('_'));
 }
 
 // The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
@@ -258,10 +266,15 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
 
 class environment_reader {
  public:
-  environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags), by_name_(settings, [&](const setting& s) {
-          return std::optional(variable_of(s, opts.environment));
-        }) {
+  environment_reader(const std::vector<setting>& settings, const every_setting& every,
+                     const load_options& opts, diagnostics& diags)
+      : settings_(settings),
+        every_(every),
+        opts_(opts),
+        diags_(diags),
+        by_name_(settings, [&](const setting& s) { return std::optional(variable_of(s, opts.environment)); }),
+        by_steps_(settings,
+                  [&](const setting& s) { return std::optional(exact_variable(s, opts.environment)); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -272,7 +285,7 @@ class environment_reader {
     service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      const std::vector<const setting*> known = by_name_.of(name);
+      const std::vector<const setting*> known = named(name);
       if (opts_.profiles && name == opts_.environment + "_PROFILE") continue;
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
@@ -309,18 +322,25 @@ class environment_reader {
     return name;
   }
 
+  [[nodiscard]] std::vector<const setting*> named(const std::string& name) const {
+    std::vector<const setting*> found = by_name_.of(name);
+    return found.empty() ? by_steps_.of(name) : found;
+  }
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
-    const setting* const known = by_name_.only(name.substr(0, name.size() - file_ending.size()));
-    return known && is_written_as_text(*known->value) ? known : nullptr;
+    const std::vector<const setting*> known = named(name.substr(0, name.size() - file_ending.size()));
+    return known.size() == 1 && is_written_as_text(*known.front()->value) ? known.front() : nullptr;
   }
 
   void take(const setting& of, given_text from, const std::string& name,
             std::map<const setting*, expression>& found) {
     if (of.is_repeated) return report_shared(from.place, {&of});
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
-    report_former_names(
-        of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);
+    const auto name_of = [&](const setting& s) {
+      const std::string exact = exact_variable(s, opts_.environment);
+      return exact == name ? exact : variable_of(s, opts_.environment);
+    };
+    report_former_names(of, name, name_of, from.place, diags_);
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
@@ -366,12 +386,21 @@ class environment_reader {
                 .quotes = quoting::names});
   }
   void report_unknown(const std::string& written, const std::string& name) {
-    std::vector<std::string_view> known;
-    if (diags_.size() < diags_.limit())  // no others are shown
-      for (const auto& [each, all] : by_name_)
-        known.push_back(each);
-    std::string nearest(closest(name, known));
-    if (!nearest.empty()) nearest = variable_of(*by_name_.of(nearest).front(), opts_.environment);
+    std::string nearest;
+    if (diags_.size() < diags_.limit()) {        // no others are shown
+      std::map<std::string, std::string> known;  // former names as well, and current ones
+      for (const setting& s : every_()) {
+        const std::string now = variable_of(s, opts_.environment);
+        known.insert_or_assign(now, now);
+        for (const setting& other : other_spellings(s))
+          known.emplace(variable_of(other, opts_.environment), now);
+      }
+      std::vector<std::string_view> names;
+      for (const auto& [each, now] : known)
+        names.push_back(each);
+      if (const std::string_view found = closest(name, names); !found.empty())
+        nearest = known[std::string(found)];
+    }
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
          .code = codes::unknown_setting,
@@ -381,9 +410,10 @@ class environment_reader {
   }
 
   const std::vector<setting>& settings_;
+  const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
-  setting_names<std::string> by_name_;
+  setting_names<std::string> by_name_, by_steps_;
 };
 
 }  // namespace hcl::inline v1_0::detail

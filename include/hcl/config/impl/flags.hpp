@@ -28,6 +28,12 @@ namespace hcl::inline v1_0::detail {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
 
+// Flags may be written with hyphens for underscores, as they mostly are.
+[[nodiscard]] inline std::string without_hyphens(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
 // "Set it in a file, with $APP_PORT, or with --port."
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
@@ -40,11 +46,14 @@ namespace hcl::inline v1_0::detail {
 // Reads flags. Collects values until the end, as several flags form a list; else the last one wins.
 class flag_reader {
  public:
-  flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
+  flag_reader(const std::vector<setting>& settings, const every_setting& every, const load_options& opts,
+              diagnostics& diags)
       : settings_(settings),
+        every_(every),
         opts_(opts),
         diags_(diags),
         by_name_(settings, &name_of),
+        by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Reads all words; others than flags go to `arguments`.
@@ -255,12 +264,9 @@ class flag_reader {
       all.is_misread = true;
   }
 
-  // Names may be written with hyphens for underscores, as flags mostly are.
   [[nodiscard]] std::vector<const setting*> named(std::string name) const {
     std::vector<const setting*> found = by_name_.of(name);
-    if (!found.empty()) return found;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return by_name_.of(name);
+    return found.empty() ? by_kebab_.of(without_hyphens(std::move(name))) : found;
   }
   // The secret whose file a flag names: --token-file.
   [[nodiscard]] const setting* file_of(const std::string& name) const {
@@ -273,9 +279,12 @@ class flag_reader {
   }
   [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
-  void report_former(const setting& of, std::string name, const std::string& shown) {
-    if (by_name_.of(name).empty()) std::replace(name.begin(), name.end(), '-', '_');
-    report_former_names(of, name, &name_of, shown, diags_);
+  void report_former(const setting& of, const std::string& name, const std::string& shown) {
+    const bool is_kebab = by_name_.of(name).empty();
+    const auto as_meant = [&](const setting& s) {
+      return is_kebab ? without_hyphens(s.joined('.')) : s.joined('.');
+    };
+    report_former_names(of, is_kebab ? without_hyphens(name) : name, as_meant, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -318,12 +327,14 @@ class flag_reader {
       if (is_kebab) std::replace(meant.begin() + 2, meant.end(), '_', '-');
       known.emplace(std::move(meant), name);
     };
-    for (const auto& [name, all] : by_name_)
-      for (const setting* of : all) {
-        if (is_flag && !has_flag(*of)) continue;
-        add(is_flag ? "--" + name : name, is_flag ? flag_name(*of) : of->path());
-        add(is_flag ? flag_name(*of) : of->path(), is_flag ? flag_name(*of) : of->path());
-      }
+    for (const setting& of : every_()) {
+      if (is_flag && !has_flag(of)) continue;
+      const std::string now = is_flag ? flag_name(of) : of.path();
+      add(now, now);
+      add((is_flag ? "--" : "") + of.joined('.'), now);
+      for (const setting& other : other_spellings(of))
+        add((is_flag ? "--" : "") + other.joined('.'), now);
+    }
     if (is_flag)
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
@@ -340,10 +351,11 @@ class flag_reader {
   }
 
   const std::vector<setting>& settings_;
+  const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
   bool is_misused_ = false;
-  setting_names<std::string> by_name_;
+  setting_names<std::string> by_name_, by_kebab_;
   setting_names<char> by_letter_;
   std::vector<assignment> assignments_{};
 };

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -93,12 +94,14 @@ class gatherer {
     body below = overlay(layers_);
     const std::vector<environment_variable> set =
         opts_.environment.empty() ? std::vector<environment_variable>() : files.variables();
-    settings_ = setting_finder().find(whole_, body());
-    if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
-      settings_ = setting_finder().find(whole_, below);
-    add_entries(set, words);
+    find_settings(below, set, words);
+    const body files_below = below;
+    const every_setting every = [&]() -> const std::vector<setting>& {
+      if (!every_) every_ = setting_finder().find(whole_, files_below);
+      return *every_;
+    };
     add_layer(below, [&](layer_maker& to) {
-      if (!opts_.environment.empty()) environment_reader(settings_, opts_, diags_).read(set, to, all_);
+      if (!opts_.environment.empty()) environment_reader(settings_, every, opts_, diags_).read(set, to, all_);
     });
     add_layer(below, [&](layer_maker& to) {
       const std::size_t before = all_.inputs.size();
@@ -107,7 +110,7 @@ class gatherer {
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker& to) {
-      flag_reader flags(settings_, opts_, diags_);
+      flag_reader flags(settings_, every, opts_, diags_);
       flags.read(words, use, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
@@ -121,9 +124,9 @@ class gatherer {
   // other flags. Returns the files; of one that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     std::vector<std::string> files, others;
-    const std::vector<setting> known =
-        words.empty() ? std::vector<setting>() : setting_finder().find(whole_, body());
-    const flag_reader flags(known, opts_, diags_);
+    if (!words.empty()) settings_ = setting_finder().find(whole_, body());
+    const every_setting every;  // nothing is reported here
+    const flag_reader flags(settings_, every, opts_, diags_);
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -169,62 +172,86 @@ class gatherer {
     return files;
   }
 
-  // Whether no variable or flag may be for a labelled block, so that blocks need not be searched.
-  [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
-    if (names_variables(whole_)) return false;
-    std::set<std::string, std::less<>> names;
+  // Of labelled blocks, of which a file may have thousands, only those are searched that a variable or a flag
+  // may lead into.
+  void find_settings(const body& below, const std::vector<environment_variable>& set,
+                     const std::vector<std::string>& words) {
+    settings_ = setting_finder().find(whole_, body());
+    std::vector<setting> entries;
+    std::vector<std::string> wanted = unknown_variables(set, entries);
+    for (std::string& flag : unknown_flags(words, entries))
+      wanted.push_back(std::move(flag));
+    for (const setting& entry : entries)
+      wanted.push_back(upper_name(entry.joined('_')));
+    if (needs_all_blocks(whole_))
+      settings_ = setting_finder().find(whole_, below);
+    else if (!wanted.empty())
+      settings_ = setting_finder().find(whole_, below, wanted);
+    std::set<std::string, std::less<>> paths;
     for (const setting& s : settings_)
-      names.insert(variable_of(s, opts_.environment));
-    return std::all_of(set.begin(), set.end(), [&](const environment_variable& v) {
-      return !v.name.starts_with(opts_.environment + '_') || names.contains(v.name);
-    });
+      paths.insert(s.path());
+    for (setting& entry : entries)
+      if (paths.insert(entry.path()).second) settings_.push_back(std::move(entry));
   }
-  [[nodiscard]] bool are_known(const std::vector<std::string>& words) const {
-    std::set<std::string, std::less<>> names;
+  // The names of variables that no member outside of labelled blocks has, and the settings that those with __
+  // name, which neither the struct nor a file need to list.
+  [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
+                                                           std::vector<setting>& entries) const {
+    std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
-      names.insert(flag_name(s));
-    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-      return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
-    });
-  }
-  // Adds the settings that variables and flags name, and that neither the struct nor a file lists.
-  void add_entries(const std::vector<environment_variable>& set, const std::vector<std::string>& words) {
-    const auto add = [&](std::optional<setting> made, std::string variable) {
-      if (!made) return;
-      made->variable = std::move(variable);
-      const std::string path = made->path();
-      if (std::none_of(settings_.begin(), settings_.end(),
-                       [&](const setting& s) { return s.path() == path; }))
-        settings_.push_back(*std::move(made));
-    };
+      known.insert(variable_of(s, opts_.environment));
     const std::string prefix = opts_.environment + '_';
-    for (const environment_variable& v : set)
-      if (v.name.starts_with(prefix) && v.name.find("__") != v.name.npos)
-        add(entry_finder(variable_spelling).find(whole_, std::string_view(v.name).substr(prefix.size())),
-            v.name);
+    std::vector<std::string> names;
+    for (const environment_variable& v : set) {
+      if (!v.name.starts_with(prefix) || known.contains(v.name)) continue;
+      std::string_view name = std::string_view(v.name).substr(prefix.size());
+      names.push_back(upper_name(name));
+      if (name.find("__") == name.npos) continue;
+      std::optional<setting> made = entry_finder(variable_spelling).find(whole_, name);
+      if (!made && name.ends_with("_FILE"))
+        made = entry_finder(variable_spelling).find(whole_, name.substr(0, name.size() - 5));
+      if (made) entries.push_back(*std::move(made));
+    }
+    return names;
+  }
+  // The same of flags, and of --set.
+  [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
+                                                       std::vector<setting>& entries) const {
+    std::set<std::string, std::less<>> known;
+    for (const setting& s : settings_)
+      known.insert(without_hyphens(flag_name(s)));
+    std::vector<std::string> names;
     for (std::size_t i = 0; i != words.size(); ++i) {
       std::string_view path = words[i];
-      if (words[i] == "--set" && i + 1 != words.size())
-        path = words[++i];
-      else if (words[i].starts_with("--set="))
-        path = std::string_view(words[i]).substr(6);
-      else if (path.starts_with("--"))
-        path.remove_prefix(2);
+      const bool is_set = path == "--set" || path.starts_with("--set=");
+      if (path == "--set" && i + 1 != words.size()) path = words[++i];
+      if (is_set && path.starts_with("--set=")) path.remove_prefix(6);
+      path = path.substr(0, path.find('='));
+      if (!is_set && (!path.starts_with("--") || known.contains(without_hyphens(std::string(path)))))
+        continue;
+      if (!is_set) path.remove_prefix(2);
       std::string lines;
-      for (const std::string& step : origins::steps_of(path.substr(0, path.find('='))))
+      for (const std::string& step : origins::steps_of(path))
         lines.append(lines.empty() ? "" : "\n").append(step);
-      if (lines.find('\n') != lines.npos) add(entry_finder(path_spelling).find(whole_, lines), {});
+      names.push_back(upper_name(lines));
+      if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
+      if (lines.find('\n') == lines.npos) continue;
+      if (auto made = entry_finder(is_set ? path_spelling : flag_spelling).find(whole_, lines))
+        entries.push_back(*std::move(made));
     }
+    return names;
   }
-  // Whether a member in blocks with labels has a variable or a letter of its own.
-  [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
+  // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
+  // secrets.
+  [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
     constexpr std::size_t max_depth = 8;  // structs may contain themselves
-    const auto is_named = [&](const block_description& b) {
-      return b.inside && depth < max_depth && names_variables(*b.inside, depth + 1);
+    const auto needs = [&](const block_description& b) {
+      return b.inside && depth < max_depth && needs_all_blocks(*b.inside, depth + 1);
     };
     return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
-      const bool is_own = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
-      return (depth != 0 && is_own) || std::any_of(m.blocks.begin(), m.blocks.end(), is_named);
+      const bool is_named = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
+      const bool is_secret = !opts_.secrets.empty() && (m.is_sensitive || m.holds_secret);
+      return (depth != 0 && (is_named || is_secret)) || std::any_of(m.blocks.begin(), m.blocks.end(), needs);
     });
   }
 
@@ -248,6 +275,7 @@ class gatherer {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<setting> settings_{};
+  std::optional<std::vector<setting>> every_{};
   gathered all_{};
   std::vector<body> layers_{};
   std::string profile_{};

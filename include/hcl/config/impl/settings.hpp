@@ -46,7 +46,7 @@ struct setting {
   bool is_required = false;
   bool is_repeated = false;    // in several blocks with the same labels, hence ambiguous
   std::string default_text{};  // as it is written; empty: none, or not to be shown
-  std::string variable{};      // of an entry that no struct lists; empty: as its path has it
+  bool is_entry = false;       // neither the struct nor a file lists it
 
   // `service["web"].port`
   [[nodiscard]] std::string path() const {
@@ -77,6 +77,24 @@ struct setting {
     return all;
   }
 };
+
+// As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
+[[nodiscard]] inline std::string upper_name(std::string_view name) {
+  std::string made(name);
+  for (char& c : made) {
+    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
+    if (!is_upper(c) && !is_digit(c)) c = '_';
+  }
+  return made;
+}
+
+// The names of a member: the current one, others and former ones.
+[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
+  std::vector<std::string_view> all{m.name};
+  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+    all.insert(all.end(), more->begin(), more->end());
+  return all;
+}
 
 // The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
 // many steps have one.
@@ -191,10 +209,13 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
-// Finds all settings of a struct. `below` has the labelled blocks.
+// Finds all settings of a struct. `below` has the labelled blocks; with `wanted`, names as upper_name() makes
+// them, only those blocks are searched that the names may lead into.
 class setting_finder {
  public:
-  [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {
+  [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below,
+                                          const std::optional<std::vector<std::string>>& wanted = {}) {
+    if (wanted) wanted_.emplace(wanted->begin(), wanted->end());
     visit(of, below);
     return std::move(found_);
   }
@@ -217,23 +238,61 @@ class setting_finder {
     }
     const body_schema schema = schema_of(of);
     const canonical_names names(schema);
-    std::map<std::string, std::size_t> count;
-    for (const body_block& b : there.blocks)
-      ++count[names.header_of(b)];
+    std::vector<std::pair<const body_block*, setting_step>> blocks;
     for (const body_block& b : there.blocks) {
-      const std::size_t alike = b.labels.empty() ? 0 : std::exchange(count[names.header_of(b)], 0);
-      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
+      const member_description* const m = member_of_type(of, b);
+      if (!wanted_ || !wanted_inside(b.type, b.labels, m).empty())
+        blocks.push_back({&b, {b.type, b.labels, true, m}});
+    }
+    std::map<std::string, std::size_t> count;
+    for (const auto& [b, step] : blocks)
+      ++count[names.header_of(*b)];
+    for (auto& [b, step] : blocks) {
+      const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
+      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
       if (!inside) continue;
       const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
-      const member_description* const m = find_block(of, b).member;
-      enter({b.type, b.labels, true, m->chosen == block_choice::by_type ? nullptr : m}, *inside, b.body);
+      enter(std::move(step), *inside, b->body);
     }
   }
-
+  // The member that a block type names; null if the type names one of its alternatives.
+  [[nodiscard]] static const member_description* member_of_type(const struct_description& of,
+                                                                const body_block& b) {
+    const described_block found = find_block(of, b.type, b.labels);
+    const member_description* const m = found ? found.member : find_attribute_member(of, b.type);
+    return m && m->chosen == block_choice::by_type ? nullptr : m;
+  }
   void enter(setting_step step, const struct_description& inside, const body& below) {
+    std::optional<std::vector<std::string_view>> left;
+    if (wanted_) left = wanted_inside(step.name, step.labels, step.member);
+    const scoped_value narrowed(wanted_, std::move(left));
     steps_.push_back(std::move(step));
     visit(inside, below);
     steps_.pop_back();
+  }
+  [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
+    const bool is_there = in.starts_with(what);
+    if (is_there) in.remove_prefix(what.size());
+    return is_there;
+  }
+  // What is left of the names that lead through a step.
+  [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
+                                                            const std::vector<std::string>& labels,
+                                                            const member_description* of) const {
+    std::vector<std::string_view> left;
+    const auto take = [&](std::string_view name) {
+      const std::string written = upper_name(name);
+      for (std::string_view each : *wanted_) {
+        const auto has = [&](const std::string& label) { return skip(each, '_' + upper_name(label)); };
+        if (skip(each, written) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
+          left.push_back(each);
+      }
+    };
+    if (!of) take(type);
+    if (of)
+      for (const std::string_view name : names_of(*of))
+        take(name);
+    return left;
   }
 
   void add(std::string_view name, const value_description& value, const doc* text,
@@ -255,6 +314,7 @@ class setting_finder {
 
   std::vector<setting_step> steps_{};
   bool is_repeated_ = false;
+  std::optional<std::vector<std::string_view>> wanted_{};
   std::vector<setting> found_{};
 };
 
