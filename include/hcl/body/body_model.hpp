@@ -31,6 +31,13 @@ enum class claimed_by : unsigned char { nothing, member, json_blocks };
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
 
+// How the struct that a block is of is modelled when that is asked for, and compared with another of its
+// type.
+struct struct_model {
+  void (*make)(const void* ctx, const model_item& block);
+  bool (*is_same)(const void* a, const void* b);
+};
+
 struct model_item {
   bool is_block = false;
   item_form form = item_form::whole;
@@ -39,17 +46,20 @@ struct model_item {
   expression written{};
   std::vector<std::string> labels{};  // of a block
   std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
-  body_model inside{};                // of a block; or the parts, of which those of an object have names
+  mutable body_model inside{};        // of a block; or the parts, of which those of an object have names
   // As the native syntax writes it: an attribute's content; or a block that was kept, whole or from its brace
   // on. Empty for others.
   std::string verbatim{};
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
-  bool has_written_name = false;  // a part of an object: the name as the native syntax writes it
-  bool is_kept = false;           // of a body that was kept as it was written
-  bool is_default = false;        // need not be written: encode_context::marks_defaults
-  bool may_be_blocks = false;     // a kept property of the JSON syntax, of unknown kind
+  bool has_written_name = false;        // a part of an object: the name as the native syntax writes it
+  bool is_kept = false;                 // of a body that was kept as it was written
+  bool is_default = false;              // need not be written: encode_context::marks_defaults
+  bool may_be_blocks = false;           // a kept property of the JSON syntax, of unknown kind
+  const struct_model* model = nullptr;  // set by update() for blocks: `inside` is of this struct,
+  const void* object = nullptr;
+  mutable const void* unmade = nullptr;  // and is made with this context
 };
 
 }  // namespace detail

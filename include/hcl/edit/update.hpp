@@ -31,6 +31,70 @@ struct update_options {
 
 namespace detail {
 
+// Defined in impl/update.ipp. Values that are marked become those that they hold.
+void reveal_secrets(body_model& body);
+[[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
+
+// Whether values that compare equal are written alike.
+template <typename T>
+consteval bool compares_as_written() {
+  using inside = inside_t<T>;
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::mapping)
+    return compares_as_written<typename T::key_type>() && compares_as_written<inside>();
+  else if constexpr (form == shape::sequence || form == shape::set || form == shape::array ||
+                     std::is_same_v<T, std::optional<inside>>)
+    return !std::is_array_v<T> && compares_as_written<inside>();
+  else
+    return std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>;
+}
+
+// Makes models of blocks only when they are asked for: most blocks have not changed.
+struct update_context : encode_context {
+  template <typename T>
+  bool defer(const T& object, model_item& block) const {
+    static constexpr struct_model model{&make<T>, &is_same<T>};
+    if (!reveals()) return false;  // what cannot be shown is reported, in any block
+    block.model = &model;
+    block.object = &object;
+    block.unmade = this;
+    return true;
+  }
+
+ private:
+  template <typename T>
+  static void make(const void* as, const model_item& block) {
+    const update_context& ctx = *static_cast<const update_context*>(as);
+    const T& object = *static_cast<const T*>(block.object);
+    model_record(ctx, object, block.inside);
+    reveal_secrets(block.inside);
+    reject_invalid(ctx, block.name, object);
+  }
+  template <typename T>
+  static bool is_same(const void* a, const void* b) {
+    field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
+    layout<T>::locate(*static_cast<T*>(const_cast<void*>(a)), of_a);  // addresses to read from
+    layout<T>::locate(*static_cast<T*>(const_cast<void*>(b)), of_b);
+    bool same = true;
+    for_each_member<T>([&](auto at) { same = same && is_same_member<T, at>(of_a[at].at, of_b[at].at); });
+    return same;
+  }
+  template <typename T, std::size_t Index>
+  static bool is_same_member(const void* a, const void* b) {
+    using payload = payload_at<T, Index>;
+    if constexpr (compares_as_written<payload>()) {
+      if (*static_cast<const payload*>(a) == *static_cast<const payload*>(b)) return true;
+    }
+    const update_context ctx{{false, sensitive_values::reveal}};
+    body_model of_a, of_b;
+    model_member<T, Index>(ctx, a, a, of_a, {});
+    model_member<T, Index>(ctx, b, b, of_b, {});
+    reveal_secrets(of_a);
+    reveal_secrets(of_b);
+    return is_same_model(of_a, of_b);
+  }
+};
+
 // A struct as a body, what need not be written marked as such.
 struct update_models {
   body_model wanted{};
@@ -41,7 +105,7 @@ struct update_models {
 // Decodes a document as it is now. Defined by the template that knows the struct.
 class document_reader {
  public:
-  [[nodiscard]] virtual std::optional<body_model> read(const document& from, diagnostics& diags) const = 0;
+  [[nodiscard]] virtual std::optional<body_model> read(const document& from, diagnostics& diags) = 0;
 
  protected:
   document_reader() = default;
@@ -57,29 +121,30 @@ class struct_reader final : public document_reader {
     decode_.collected = nullptr;
   }
 
-  [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
+  [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) override {
     // A tree is made only of text with mistakes.
     if (!editing::is_parsed(*from.tree())) {
       const std::string text = from.text();
       const options as = editing::reading_options(*from.tree(), decode_);
-      if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
-        return model_of(*decoded);
+      if (decoded_.emplace(decode_from<T>(names_, as, text_to_decode{text, {}}))) return model();
     }
-    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
-    if (decoded) return model_of(*decoded);
-    diags.append(decoded.diagnostics());
+    if (decoded_.emplace(decode_given<T>(names_, decode_, body(from.syntax())))) return model();
+    diags.append(decoded_->diagnostics());
     return std::nullopt;
   }
 
  private:
-  [[nodiscard]] static body_model model_of(const T& decoded) {
+  [[nodiscard]] body_model model() const {
     body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr, false, true}, decoded, said);
+    model_record(ctx_, **decoded_, said);
+    reveal_secrets(said);
     return said;
   }
 
+  const update_context ctx_{{false, sensitive_values::reveal, nullptr, false, true}};
   const scope* names_;
   options decode_;
+  std::optional<result<T>> decoded_{};  // what the models are made of
 };
 
 }  // namespace detail
@@ -92,13 +157,14 @@ result<void> update(document& doc, const T& config, const update_options& option
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     detail::update_models models;
-    const detail::encode_context ctx{false, options.sensitive, &diags, false, true};
+    const detail::update_context ctx{{false, options.sensitive, &diags, false, true}};
     detail::model_record(ctx, config, models.wanted);
     detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::editing::update(doc, models, detail::struct_reader<T>(options), options, diags);
+    detail::struct_reader<T> reader(options);
+    detail::editing::update(doc, models, reader, options, diags);
   }
   return diags;
 }

@@ -128,8 +128,8 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 }
 
 // The same with its text, above the first of several blocks.
-template <typename T, std::size_t Index>
-void model_with_text(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
+template <typename T, std::size_t Index, typename Context>
+void model_with_text(const Context& ctx, const void* at, const void* fresh, body_model& to,
                      std::string_view discriminator) {
   const std::size_t before = to.items.size();
   model_member<T, Index>(ctx, at, fresh, to, discriminator);
@@ -138,9 +138,8 @@ void model_with_text(const encode_context& ctx, const void* at, const void* fres
   }
 }
 
-template <typename T>
-void model_record(const encode_context& ctx, const T& object, body_model& to,
-                  std::string_view discriminator = {});
+template <typename T, typename Context>
+void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator = {});
 
 // Adds a label, which may be absent or a list.
 template <typename T>
@@ -190,8 +189,8 @@ struct block_model {
   std::string_view discriminator{};  // the attribute that does
 };
 
-template <typename T>
-void model_blocks(const encode_context& ctx, const T& object, const block_model& header, body_model& to);
+template <typename T, typename Context>
+void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
 inline void add_labels(const encode_context& ctx, const block_model& header, std::vector<std::string> own,
@@ -210,8 +209,8 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
-template <typename T>
-void model_struct(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
+template <typename T, typename Context>
+void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   model_item own;
   add_labels_of(ctx, object, own);
   model_item& block = to.items.emplace_back();
@@ -220,6 +219,9 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
   block.labels = header.keys;
   add_labels(ctx, header, std::move(own.labels), block);
   block.absent_labels = own.absent_labels;
+  if constexpr (requires { ctx.defer(object, block); }) {
+    if (header.discriminator.empty() && ctx.defer(object, block)) return;
+  }
   if (!header.discriminator.empty()) {
     model_item& which = block.inside.items.emplace_back();
     which.name = std::string(header.discriminator);
@@ -230,8 +232,8 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
 }
 
 // A block of a sequence, or of a map whose key is the last of `header`.
-template <typename T>
-void model_element(const encode_context& ctx, const T& element, const block_model& header, bool has_key,
+template <typename T, typename Context>
+void model_element(const Context& ctx, const T& element, const block_model& header, bool has_key,
                    body_model& to) {
   const std::size_t before = to.items.size();
   model_blocks(ctx, element, header, to);
@@ -241,9 +243,8 @@ void model_element(const encode_context& ctx, const T& element, const block_mode
                  " empty element, which cannot be written as a block.");
 }
 
-template <typename T>
-void model_alternative(const encode_context& ctx, const T& object, const block_model& header,
-                       body_model& to) {
+template <typename T, typename Context>
+void model_alternative(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   visit_alternative(object, [&](const auto& held) {
     block_model inner = header;
     (header.type.empty() ? inner.type : inner.choice) = choice_names<T>::names[object.index()];
@@ -252,8 +253,8 @@ void model_alternative(const encode_context& ctx, const T& object, const block_m
   });
 }
 
-template <typename T>
-void model_blocks(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
+template <typename T, typename Context>
+void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
     model_struct(ctx, object, header, to);
@@ -283,10 +284,11 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
 }
 
 // Whether it has anything to write.
-template <typename T>
-bool has_blocks(const T& object, const block_model& header) {
+template <typename T, typename Context>
+bool has_blocks(Context ctx, const T& object, const block_model& header) {
   body_model made;
-  model_blocks(encode_context{false, sensitive_values::reveal, nullptr}, object, header, made);
+  ctx.diags = nullptr;
+  model_blocks(ctx, object, header, made);
   return !made.items.empty();
 }
 
@@ -299,8 +301,8 @@ void model_comments(const encode_context& ctx, model_item& of) {
   }
 }
 
-template <typename T, std::size_t Index>
-void model_member(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
+template <typename T, std::size_t Index, typename Context>
+void model_member(const Context& ctx, const void* at, const void* fresh, body_model& to,
                   std::string_view discriminator) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
@@ -326,7 +328,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
     model_blocks(ctx, object, header, to);
     const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
-    if (is_nothing_said && has_blocks(usual, header))
+    if (is_nothing_said && has_blocks(ctx, usual, header))
       ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
   } else if constexpr (traits::form == role_form::rest) {
     const std::size_t begin = to.items.size();
@@ -348,9 +350,8 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   }
 }
 
-template <typename T>
-void model_record(const encode_context& ctx, const T& object, body_model& to,
-                  std::string_view discriminator) {
+template <typename T, typename Context>
+void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
     field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -361,4 +362,46 @@ TEST_CASE("a removed block takes its comments along, and a new one has none") {
         "step \"c\" {\n  image = \"2\"\n}\n");
   CHECK(updated<steps>("# of a\nstep \"a\" {\n}\n", [&](steps& all) { step_instead(all, {}); }) ==
         "step \"c\" {\n}\n");
+}
+
+namespace {
+
+struct share {
+  hcl::label<std::string> name{};
+  double part = 0;
+  std::optional<hcl::sensitive<std::string>> key{};
+  void validate(hcl::check& check) const {
+    if (part > 1) check.error(part, "must be at most 1");
+  }
+};
+struct shares {
+  hcl::defaulted<int> total{};
+  hcl::blocks<share, "share"> all{};
+};
+
+}  // namespace
+
+TEST_CASE("one block that cannot be written leaves all of the document as it was") {
+  const std::string text =
+      "total = 1\n\nshare \"a\" {\n  part = 0.5 # a\n}\n\nshare \"b\" {\n  part = 0.5\n}\n";
+  auto doc = hcl::document::parse(text, "t.hcl");
+  auto wanted = *hcl::decode<shares>(text, "t.hcl");
+  const hcl::edit::block last = doc->body().blocks("share")[1];
+  wanted.total = 2;
+  wanted.all[0].part = 0.25;
+  for (const auto& [part, message] : std::vector<std::pair<double, std::string>>{
+           {std::numeric_limits<double>::quiet_NaN(), "The member \"part\" is not a number."},
+           {2, "The member \"share\" is not valid: must be at most 1."}}) {
+    wanted.all[1].part = part;
+    const auto done = hcl::update(*doc, wanted);
+    REQUIRE(done.diagnostics().size() == 1);
+    CHECK(done.diagnostics()[0].detail == message);
+    CHECK(doc->text() == text);
+    CHECK(last.is_attached());
+  }
+  wanted.all[1].part = 1;
+  wanted.all[1].key = "k";
+  REQUIRE(hcl::update(*doc, wanted));
+  CHECK(doc->text() ==
+        "total = 2\n\nshare \"a\" {\n  part = 0.25 # a\n}\n\nshare \"b\" {\n  part = 1\n  key = \"k\"\n}\n");
 }

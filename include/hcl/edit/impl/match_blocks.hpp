@@ -53,7 +53,7 @@ class member_names {
   // The struct that a block becomes; null if it becomes none.
   [[nodiscard]] const record_info* struct_of(const model_item& block) const {
     const auto text_of = [&](std::string_view name) {
-      const model_item* const item = find_attribute_item(block.inside, name);
+      const model_item* const item = find_attribute_item(inside_of(block), name);
       const bool is_text = item && item->content.kind() == type_kind::string && !item->content.is_null();
       return is_text ? std::string(item->content.unmarked().as_string()) : std::string();
     };
@@ -158,7 +158,7 @@ class block_matcher {
   // Matches blocks that changed only in labels. Others with new labels, or empty ones, are new.
   void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
-      const std::vector<model_item>& inside = wanted_[i]->inside.items;
+      const std::vector<model_item>& inside = inside_of(*wanted_[i]).items;
       const auto is_default = [](const model_item& item) { return item.is_default; };
       return wanted_[i]->verbatim.empty() && std::all_of(inside.begin(), inside.end(), is_default);
     });

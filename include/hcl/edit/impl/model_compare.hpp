@@ -15,6 +15,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/style.hpp>
+#include <hcl/edit/update.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
@@ -123,14 +124,20 @@ class member_finder {
                      [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
 }
 
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
+// What a block has inside.
+[[nodiscard]] inline const body_model& inside_of(const model_item& block) {
+  if (const void* const ctx = std::exchange(block.unmade, nullptr)) block.model->make(ctx, block);
+  return block.inside;
+}
 
 // Names and labels aside.
 [[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
   if (a.is_block != b.is_block || a.form != b.form) return false;
   if (a.is_block) {
     if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
-    return a.labels == b.labels && is_same_model(a.inside, b.inside);
+    if (a.labels != b.labels) return false;
+    if (a.model && a.model == b.model) return a.model->is_same(a.object, b.object);
+    return is_same_model(inside_of(a), inside_of(b));
   }
   if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
   if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
@@ -141,13 +148,6 @@ class member_finder {
   for (const model_item& item : body.items)
     if (!item.is_block && item.name == name) return &item;
   return nullptr;
-}
-
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b) {
-  return a.items.size() == b.items.size() && std::equal(a.items.begin(), a.items.end(), b.items.begin(),
-                                                        [](const model_item& x, const model_item& y) {
-                                                          return x.name == y.name && is_same_model_item(x, y);
-                                                        });
 }
 
 // Features of blocks and list elements, by content.
@@ -173,7 +173,7 @@ class part_numbers {
     if (is_closed(part)) return add_features(opened(part), path, all);
     if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
     if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
-    for (const model_item& inner : part.inside.items)
+    for (const model_item& inner : inside_of(part).items)
       if (!inner.is_default)
         add_features(inner, name_hash(header_source(inner.name, inner.labels), path + 1), all);
   }

@@ -37,11 +37,23 @@
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
-  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
   if (policy == sensitive_values::reject) return content;
   return transform(content, [](const path&, const value& v) {
     return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
   });
+}
+
+HCL_DECL void reveal_secrets(body_model& body) {
+  for (model_item& item : body.items) {
+    if (item.content.contains_marked()) item.content = unmark_deep(item.content).first;
+    reveal_secrets(item.inside);
+  }
+}
+
+HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
+  return std::equal(
+      a.items.begin(), a.items.end(), b.items.begin(), b.items.end(),
+      [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
 // `diags` receives what must not be written. `path`: of the member that the body is of.
@@ -199,6 +211,7 @@ class body_updater {
   }
   // Without what need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
+    (void)inside_of(item);
     std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
     for (model_item& inner : item.inside.items)
       inner = needed_of(std::move(inner));
@@ -285,7 +298,7 @@ class body_updater {
     const bool was_one_line = node.is_one_line();
     const member_names names(info);
     const record_info* const is = names.struct_of(wanted);
-    update(block.body(), wanted.inside, said ? &said->inside : nullptr, is,
+    update(block.body(), inside_of(wanted), said ? &inside_of(*said) : nullptr, is,
            said ? names.struct_of(*said) : is);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
@@ -373,20 +386,18 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void editing::update(document& doc, update_models& models, const document_reader& reader,
+HCL_DECL void editing::update(document& doc, update_models& models, document_reader& reader,
                               const update_options& options, diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
   std::string path;
-  show_secrets(models.wanted, options.sensitive, diags, path);
+  if (options.sensitive == sensitive_values::reveal)
+    reveal_secrets(models.wanted);
+  else
+    show_secrets(models.wanted, options.sensitive, diags, path);
   if (diags.has_errors()) return;
   // The document as it is, secrets included.
-  std::optional<body_model> said;
-  const auto read = [&](diagnostics& messages) {
-    said = reader.read(doc, messages);
-    if (said) show_secrets(*said, sensitive_values::reveal, messages, path);
-  };
-  read(ignored);
+  std::optional<body_model> said = reader.read(doc, ignored);
   if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
@@ -397,12 +408,13 @@ HCL_DECL void editing::update(document& doc, update_models& models, const docume
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
     if (!said || doc.tree()->source != before) {
       unread = none;
-      said.reset();
-      read(unread);
+      said = reader.read(doc, unread);
     }
+    if (diags.has_errors()) break;  // of the struct
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
   edits.undo();
+  if (diags.has_errors()) return;  // of the struct
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
