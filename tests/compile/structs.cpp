@@ -7,18 +7,18 @@
 // reject 6: hcl: two members of this struct have the same name in the configuration
 // reject 7: hcl: a struct with members and a base with members cannot be reflected; use hcl::flatten, or describe it with hcl::as_base
 // reject 8: hcl: a struct with bit-fields cannot be reflected; use whole integers
-// reject 9: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
+// reject 9: hcl: a tag holds a std::array, not a C array
 // reject 10: hcl: const and volatile members cannot be filled
 // reject 11: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 12: hcl: a struct that is filled must not be const
 // reject 13: hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than 256 a hcl::describe_class that describes it
 // reject 14: hcl: a struct with bit-fields cannot be reflected; use whole integers
-// reject 15: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
+// reject 15: hcl: a struct with unions cannot be reflected; use std::variant
 // reject 16: hcl: a configuration becomes a struct, which must be neither a union nor a reference
 // reject 17: hcl: a hcl::describe_class<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`
 // reject 18: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
 // reject 19: hcl: const and volatile members cannot be filled
-// reject 20: hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant
+// reject 20: hcl: a struct with unions cannot be reflected; use std::variant
 // reject 21: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 22: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 23: hcl: a struct that cannot be moved cannot be returned; fill it with hcl::decode_into
@@ -44,6 +44,7 @@
 // reject 43: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 44: hcl: a member holds a value, no reference; of a struct inside itself, say std::unique_ptr or std::vector
 // reject 45: hcl: a file becomes a struct; as a value, it is hcl::body_value(*hcl::parse_file(path))
+// reject 46: hcl: an array of char is no text; use std::string
 // shows 3: 'p', 'o', 'r', 't'
 // shows 6: 'i', 'n', 'n', 'e', 'r'
 #include <array>
@@ -131,7 +132,7 @@ struct config {
   int narrow : 3;
   int wide;
 #elif HCL_REJECT == 9
-  int numbers[3];
+  hcl::attr<int[3]> numbers;
   std::string name;
 #elif HCL_REJECT == 10
   const int version = 1;
@@ -145,6 +146,7 @@ struct config {
   kind what : 2;
 #elif HCL_REJECT == 15
   std::string names[2];
+  either number;
 #elif HCL_REJECT == 20
   std::string name;
   union {
@@ -176,6 +178,8 @@ struct config {
   hcl::attr<hcl::by_attribute<std::variant<inner, config>, "kind">> child{};
 #elif HCL_REJECT == 43
   hcl::blocks<std::variant<inner, config>, "child"> children{};
+#elif HCL_REJECT == 46
+  char name[16];
 #elif HCL_REJECT == 44
   hcl::blocks<std::optional<config>, "child"> children{};
 #elif HCL_REJECT == 38

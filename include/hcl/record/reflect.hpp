@@ -109,7 +109,84 @@ inline constexpr std::size_t inherited_count = []<std::size_t... Base>(std::inde
 (std::make_index_sequence<base_count<T>>());
 // Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
 template <typename T>
-inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
+inline constexpr std::size_t initialiser_count = count_from<T, 0, 8>();
+
+// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
+struct any_union {
+  template <typename T>
+  requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
+};
+struct anything {};
+
+// A union takes an initialiser for its first member.
+template <typename T, std::size_t... Before>
+constexpr bool has_union_at(std::index_sequence<Before...>) {
+  return requires { T{any_member_at<T, Before>()..., any_union()}; }
+  &&!requires { T{any_member_at<T, Before>()..., anything()}; };
+}
+// Whether so many initialisers may follow a member that empty braces initialise as a whole.
+template <typename T, std::size_t... Before, std::size_t... After>
+constexpr bool takes_after(std::index_sequence<Before...>, std::index_sequence<After...>) {
+  return requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
+}
+// The end of the initialisers that the member takes whose first one has the number `At`: above `Low`, up to
+// `High`. An array takes as many as it has elements.
+template <typename T, std::size_t At, std::size_t Low, std::size_t High>
+constexpr std::size_t end_between() {
+  if constexpr (High - Low == 1) {
+    return High;
+  } else {
+    constexpr std::size_t middle = Low + (High - Low) / 2;
+    if constexpr (takes_after<T>(std::make_index_sequence<At>(),
+                                 std::make_index_sequence<initialiser_count<T> - middle>()))
+      return end_between<T, At, Low, middle>();
+    else
+      return end_between<T, At, middle, High>();
+  }
+}
+template <typename T, std::size_t At>
+constexpr std::size_t end_of_member() {
+  using before = std::make_index_sequence<At>;
+  constexpr std::size_t all = initialiser_count<T>;
+  if constexpr (takes_after<T>(before(), std::make_index_sequence<all - At - 1>()) ||
+                !takes_after<T>(before(), std::make_index_sequence<0>()))
+    return At + 1;
+  else
+    return end_between<T, At, At + 1, all>();
+}
+struct members_found {
+  std::size_t count = 0;
+  bool unions = false, arrays = false;
+};
+template <typename T, std::size_t At = 0>
+constexpr members_found find_members() {
+  if constexpr (At == initialiser_count<T>) {
+    return {};
+  } else {
+    constexpr std::size_t end = end_of_member<T, At>();
+    members_found all = find_members<T, end>();
+    ++all.count;
+    all.arrays = all.arrays || end != At + 1;
+    all.unions = all.unions || has_union_at<T>(std::make_index_sequence<At>());
+    return all;
+  }
+}
+// Members and bases. In parentheses, neither an array nor a union takes any initialiser: most structs have
+// none of them.
+template <typename T, std::size_t... I>
+constexpr members_found find_all_members(std::index_sequence<I...>) {
+#if defined(__cpp_aggregate_paren_init)
+  if constexpr (requires { T(any_member_at<T, I>()...); }) return {sizeof...(I)};
+#endif
+  return find_members<T>();
+}
+template <typename T>
+inline constexpr members_found own_members =
+    find_all_members<T>(std::make_index_sequence<initialiser_count<T>>());
+template <typename T>
+inline constexpr std::size_t own_count = own_members<T>.count - base_count<T>;
+template <typename T>
+inline constexpr bool has_no_unions = inherited_count<T> != 0 || !own_members<T>.unions;
 
 // Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those
 // of a single base.
@@ -119,42 +196,6 @@ inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T>
 // Members of an aggregate.
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
-
-#if !defined(__cpp_aggregate_paren_init)
-// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
-struct any_union {
-  template <typename T>
-  requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
-};
-struct anything {};
-#endif
-
-// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one
-// for its first member, but none in parentheses.
-template <typename T, std::size_t... I>
-constexpr bool takes_no_more(std::index_sequence<I...> all) {
-#if defined(__cpp_aggregate_paren_init)
-  (void)all;
-  return requires { T(any_member_at<T, I>()...); };
-#else
-  // Empty braces initialise an array as a whole, after which there are too many others for the rest.
-  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(
-      std::index_sequence<Before...>, std::index_sequence<After...>) {
-    return requires { T{any_member_at<T, Before>()..., {}}; }
-    &&!requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
-  };
-  constexpr auto is_union_at = []<std::size_t... Before>(std::index_sequence<Before...>) {
-    return requires { T{any_member_at<T, Before>()..., any_union()}; }
-    &&!requires { T{any_member_at<T, Before>()..., anything()}; };
-  };
-  return (true && ... && !is_union_at(std::make_index_sequence<I>())) &&
-         (true && ... &&
-          !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
-#endif
-}
-template <typename T>
-inline constexpr bool has_no_arrays =
-    inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
@@ -188,7 +229,7 @@ HCL_END_UNDEFINED_OBJECTS
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
-  if constexpr (pfr_has_names && base_count<T> == 0)
+  if constexpr (pfr_has_names && base_count<T> == 0 && !own_members<T>.arrays)
     return pfr_name<T, Index>();
   else
     return own_name_of_member<T, Index>;
@@ -227,13 +268,11 @@ consteval bool require_reflectable() {
                 "or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
     static_assert(
-        has_code_for_all<T> || !has_no_arrays<T>,
+        has_code_for_all<T> || !has_no_unions<T>,
         "hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than "
         "256 a hcl::describe_class that describes it");
-    static_assert(
-        has_no_arrays<T>,
-        "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
-    if constexpr (has_code_for_all<T> && has_no_arrays<T>) {
+    static_assert(has_no_unions<T>, "hcl: a struct with unions cannot be reflected; use std::variant");
+    if constexpr (has_code_for_all<T> && has_no_unions<T>) {
       static_assert(has_no_bit_fields<T>,
                     "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {

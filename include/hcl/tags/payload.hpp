@@ -25,6 +25,8 @@ concept has_equality = requires(const T& x) {
 // A scalar that behaves as itself: converts to a reference to it.
 template <typename T>
 class wrapped {
+  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
+
  public:
   using holds = T;
   constexpr wrapped() = default;

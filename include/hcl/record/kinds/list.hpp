@@ -1,7 +1,8 @@
-// Lists of elements of one type: std::vector and other sequences, sets, std::array.
+// Lists of elements of one type: std::vector and other sequences, sets, std::array and C arrays.
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,9 +17,16 @@
 namespace hcl::inline v1_0::detail {
 
 template <typename T>
+struct list_element : std::type_identity<typename T::value_type> {};
+template <typename T, std::size_t Size>
+struct list_element<T[Size]> : std::type_identity<T> {};
+template <typename T>
+using element_of = typename list_element<T>::type;
+
+template <typename T>
 struct list_codec : codec_base {
   static constexpr value_form described_form = value_form::list;
-  using inside = typename T::value_type;
+  using inside = element_of<T>;
   using parts = type_list<inside>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
   static constexpr bool may_be_key = false;
@@ -52,7 +60,7 @@ struct list_codec : codec_base {
   }
   static std::vector<value> make_elements(const T& object) {
     std::vector<value> elements;
-    elements.reserve(object.size());
+    elements.reserve(std::size(object));
     for (const auto& element : object)
       elements.push_back(value_maker<inside>::make(element));
     return elements;
@@ -156,25 +164,40 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
 };
 
 template <typename T>
+consteval std::size_t size_of_array() {
+  if constexpr (std::is_array_v<T>)
+    return std::extent_v<T>;
+  else
+    return std::tuple_size<T>::value;
+}
+
+template <typename T>
 struct standard_codec<standard_kind::array, T> : list_codec<T> {
   static constexpr hcl::detail::shape form = hcl::detail::shape::array;
+  static constexpr std::size_t size = size_of_array<T>();
 
   template <typename To>
   static void describe(To& to) {
-    to.size = std::tuple_size<T>::value;
+    to.size = size;
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
     sequence_input elements;
-    if (!engine::open_sequence(ctx, from, wants_syntax<typename T::value_type>(), elements)) return false;
-    if (elements.size != to.size()) return engine::reject_size(ctx, from, to.size(), elements.size);
+    if (!engine::open_sequence(ctx, from, wants_syntax<element_of<T>>(), elements)) return false;
+    if (elements.size != size) return engine::reject_size(ctx, from, size, elements.size);
     const nesting deeper(ctx);
     path_scope place(ctx, {});
     bool good = true;
-    for (std::size_t i = 0; i != to.size(); ++i) {
+    for (std::size_t i = 0; i != size; ++i) {
       place.move_to({}, i);
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
+  }
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_text = std::is_array_v<T> && std::is_same_v<element_of<T>, char>;
+    static_assert(!is_text, "hcl: an array of char is no text; use std::string");
+    return !is_text && require_decodable<Struct, Field, element_of<T>>();
   }
 };
 
