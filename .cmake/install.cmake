@@ -7,7 +7,7 @@ set(hcl_when)
 if(NOT HCL_INSTALL)
   set(hcl_when EXCLUDE_FROM_ALL COMPONENT hcl)
 endif()
-install(TARGETS hcl hcl_config hcl_edit hcl_model hcl_serve hcl_header_only EXPORT hclTargets
+install(TARGETS hcl hcl_config hcl_edit hcl_language hcl_model hcl_serve hcl_header_only EXPORT hclTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} ${hcl_when}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ${hcl_when}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ${hcl_when})
@@ -56,10 +56,12 @@ endfunction()
 
 set(hcl_pc_headers "-I\${includedir}")
 hcl_pkg_config(hcl ${CMAKE_INSTALL_LIBDIR} "${PROJECT_DESCRIPTION}" "" "-DHCL_DECLARATIONS_ONLY ${hcl_pc_headers}" "-L\${libdir} -lhcl")
-foreach(hcl_part IN ITEMS config edit model serve)
+foreach(hcl_part IN ITEMS config edit language model serve)
   set(hcl_needed hcl)
   if(hcl_part STREQUAL serve)
     set(hcl_needed "hcl-config hcl-edit hcl-model")
+  elseif(hcl_part STREQUAL language)
+    set(hcl_needed hcl-model)
   endif()
   hcl_pkg_config(hcl-${hcl_part} ${CMAKE_INSTALL_LIBDIR} "${PROJECT_DESCRIPTION}: ${hcl_part}" "${hcl_needed}" "" "-L\${libdir} -lhcl-${hcl_part}")
 endforeach()

@@ -61,6 +61,8 @@ hcl_library(hcl-model model rewriting)
 target_link_libraries(hcl_model PUBLIC hcl)
 hcl_library(hcl-config config generating)
 target_link_libraries(hcl_config PUBLIC hcl)
+hcl_library(hcl-language languages)
+target_link_libraries(hcl_language PUBLIC hcl_model)
 hcl_library(hcl-serve serving)
 target_link_libraries(hcl_serve PUBLIC hcl_config hcl_edit hcl_model)
 

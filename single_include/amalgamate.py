@@ -21,8 +21,8 @@ ENTRY, OTHERS = "hcl/decode.hpp", ("hcl/encode.hpp", "hcl/format.hpp")
 EVERYTHING = "hcl/hcl.hpp"
 IMPLEMENTATION = "hcl/implementation.hpp"  # its name outside single_include: a few lines
 # What hcl.hpp leaves out, and names for its parts.
-APART, APART_OTHERS, APART_PARTS = "hcl/serve.hpp", ("hcl/generate.hpp",), ("config", "generating", "serving")
-APART_NAMES = ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp", "hcl/generate.hpp")
+APART, APART_OTHERS, APART_PARTS = "hcl/serve.hpp", ("hcl/generate.hpp", "hcl/language.hpp"), ("config", "generating", "languages", "serving")
+APART_NAMES = ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp", "hcl/generate.hpp", "hcl/language.hpp")
 ALONE = ("hcl/wide.hpp", "hcl/formatter.hpp", "hcl/fmt.hpp")  # beside decode.hpp, for programs that ask for them
 PARTS = ("bodies", "extensions", "functions", "parsing", "records", "specs", "values", "writing")  # of the implementation, what hcl::hcl has: decode.hpp gives it
 TARGET = HERE / ENTRY

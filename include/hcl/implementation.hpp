@@ -6,8 +6,8 @@
 // For those who change the library:
 // - The layers, each of which sees only those before it: support, text, diagnostics and tags, value, syntax
 //   and regex, grammar, parser, eval, body; then record, extension, functions and write, which do not see
-//   each other; then spec, model and edit; then config; then serve. tests/layers/check_layers.py has the
-//   list and enforces it.
+//   each other; then spec, model and edit; then config, merge and language; then serve.
+//   tests/layers/check_layers.py has the list and enforces it.
 // - A header of a layer is interface. What a program needs compiled once is in <layer>/impl/ and included by
 //   a part in implementation/.
 // - One part: g++ -std=c++20 -Iinclude -c of a file that includes <hcl/implementation/values.hpp>. One test:
@@ -28,6 +28,7 @@
 #include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/generating.hpp>
+#include <hcl/implementation/languages.hpp>
 #include <hcl/implementation/model.hpp>
 #include <hcl/implementation/msgpack.hpp>
 #include <hcl/implementation/parsing.hpp>

@@ -11,12 +11,12 @@ import sys
 LAYERS = {
     "prerequisites.hpp": -1, "fwd.hpp": 0, "version.hpp": 0, "support": 0, "text": 1, "diagnostics": 2, "tags": 2, "value": 3, "tags.hpp": 3, "syntax": 4, "regex": 4,
     "grammar": 5, "parser": 6, "eval": 7, "body": 8, "record": 9, "extension": 9, "functions": 9, "write": 9,
-    "spec": 10, "model": 10, "edit": 10, "config": 11, "merge": 11, "serve": 12, "implementation": 13, "implementation.hpp": 14, "decode.hpp": 14, "encode.hpp": 15, "format.hpp": 15, "model.hpp": 15, "msgpack.hpp": 15,
-    "edit.hpp": 15, "formatter.hpp": 15, "fmt.hpp": 15, "wide.hpp": 15, "hcl.hpp": 16, "describe.hpp": 15, "generate.hpp": 17, "schema.hpp": 16, "load.hpp": 17, "live.hpp": 18, "serve.hpp": 19,
+    "spec": 10, "model": 10, "edit": 10, "config": 11, "merge": 11, "language": 11, "serve": 12, "implementation": 13, "implementation.hpp": 14, "decode.hpp": 14, "encode.hpp": 15, "format.hpp": 15, "model.hpp": 15, "msgpack.hpp": 15,
+    "edit.hpp": 15, "formatter.hpp": 15, "fmt.hpp": 15, "wide.hpp": 15, "hcl.hpp": 16, "describe.hpp": 15, "generate.hpp": 17, "schema.hpp": 16, "load.hpp": 17, "language.hpp": 15, "live.hpp": 18, "serve.hpp": 19,
 }
 # Public headers that the umbrella leaves out, as decoding does not need them, and the layer behind them.
-APART = ("describe.hpp", "fmt.hpp", "formatter.hpp", "generate.hpp", "live.hpp", "load.hpp", "record/shown_text.hpp", "record/wide_table.hpp", "schema.hpp", "serve.hpp", "wide.hpp")
-APART_LAYERS = {"config", "serve"}
+APART = ("describe.hpp", "fmt.hpp", "formatter.hpp", "generate.hpp", "language.hpp", "live.hpp", "load.hpp", "record/shown_text.hpp", "record/wide_table.hpp", "schema.hpp", "serve.hpp", "wide.hpp")
+APART_LAYERS = {"config", "language", "serve"}
 # Third-party code enters the library through one adapter each.
 ADAPTERS = [
     (re.compile(r"tao/(?!pegtl/version)"), re.compile(r"(grammar|parser)/"), "grammar/ and parser/"),

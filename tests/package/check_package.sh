@@ -82,7 +82,7 @@ consume build_tree find_package hcl::hcl "-Dhcl_DIR=$built"
 if wanted shared; then
   configure "$root" "$work/shared" -DBUILD_SHARED_LIBS=ON -DHCL_BUILD_TESTS=OFF -DHCL_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib && build "$work/shared" &&
     cmake --install "$work/shared" --prefix "$work/shared prefix" >"$log" 2>&1 || fail "shared library"
-  for library in hcl hcl-edit hcl-model hcl-config hcl-serve; do
+  for library in hcl hcl-edit hcl-model hcl-config hcl-language hcl-serve; do
     nm -DC --defined-only "$work/shared prefix/lib/lib$library.so" >"$log"
     readelf -d "$work/shared prefix/lib/lib$library.so" | grep -q "SONAME.*\[lib$library.so.$in_header\]" || fail "the name of the shared $library"
     # What is strong there is defined with HCL_DECL.

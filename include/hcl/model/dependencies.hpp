@@ -10,6 +10,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/traversal.hpp>
 #include <hcl/model/model_access.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/text/limits.hpp>
@@ -66,6 +67,11 @@ struct dependency_options {
 //   auto graph = hcl::dependencies(*hcl::parse(text));
 //   for (std::size_t i : graph->order) start(graph->items[i]);
 [[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {});
+
+namespace model::detail {
+// The references anywhere in a block, except to iterators of dynamic blocks.
+[[nodiscard]] std::vector<traversal> references_in(const body_block& block);
+}  // namespace model::detail
 
 inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
   std::vector<bool> is_reached(items.size(), false);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
@@ -11,6 +12,8 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/scoped_value.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -51,6 +54,21 @@ struct decode_redaction {
   bool secret = false;                 // the field is sensitive
 };
 
+// A member whose value is not known or has marks: its attribute's name, and that value, or one inside it.
+struct noted_value {
+  range name;
+  value given;
+  bool is_whole = true;
+};
+
+// A struct that is read in pieces: what a piece lacks is not missing. With `present`, the last piece, which
+// says what of the members has come before.
+struct piecewise_read {
+  const record_info* whole = nullptr;
+  const std::vector<bool>* present = nullptr;
+  bool asks_rules = false;
+};
+
 // Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
@@ -59,6 +77,8 @@ struct decode_notes {
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};
+  std::vector<noted_value>* noted = nullptr;  // members that are not known keep their value and are listed
+  piecewise_read pieces{};
 };
 
 struct decode_context {

@@ -102,6 +102,10 @@ class decode_session {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object existed before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
+  // Lists members whose values are unknown or marked instead of rejecting unknown ones.
+  void note_values(std::vector<noted_value>& to) noexcept { ctx_.notes.noted = &to; }
+  // The struct is read in pieces.
+  void read_pieces(const piecewise_read& pieces) noexcept { ctx_.notes.pieces = pieces; }
 
   template <typename From, typename T>
   void read_text(const From& from, T& object) {

@@ -401,6 +401,8 @@ std::string beside_source(const decode_context& ctx, const input& from, const st
 // `reason` follows the place: "must be a whole number from 0 to 255, not 300." All return false.
 bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
 bool reject_unknown(decode_context& ctx, const input& from);
+// Lists it for the member that is read; see decode_notes.
+void note_value(decode_context& ctx, const value& given);
 bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
 bool reject_with(decode_context& ctx, const input& from,
                  const failure& reason);  // a sentence of the user's own

@@ -57,7 +57,7 @@ class HclConan(ConanFile):
     def package_info(self):
         self.cpp_info.set_property("cmake_file_name", "hcl")
         for part, libraries, needed in (("hcl", ["hcl"], ["boost::headers"]), ("edit", ["hcl-edit"], ["hcl"]), ("model", ["hcl-model"], ["hcl"]),
-                                        ("config", ["hcl-config"], ["hcl"]), ("serve", ["hcl-serve"], ["config", "edit", "model"])):
+                                        ("config", ["hcl-config"], ["hcl"]), ("language", ["hcl-language"], ["model"]), ("serve", ["hcl-serve"], ["config", "edit", "model"])):
             component = self.cpp_info.components[part]
             component.set_property("cmake_target_name", f"hcl::{part}")
             component.set_property("pkg_config_name", part if part == "hcl" else f"hcl-{part}")

@@ -16,6 +16,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/hcl.hpp>
+#include <hcl/language.hpp>
 #include <hcl/live.hpp>
 #include <hcl/parser/parser.hpp>
 
@@ -370,6 +371,24 @@ std::vector<sample> samples_of_layers() {
           {invalid_flag, of({"app", "--prots", "1"}, {"HOME", "/"})}};
 }
 
+struct planned {
+  hcl::blocks<hcl::variable, "variable"> variables{};
+  hcl::blocks<hcl::module_call, "module"> modules{};
+};
+
+std::vector<sample> samples_of_languages() {
+  using namespace hcl::codes;
+  const folder here;
+  const hcl::language_of<planned> language;
+  const auto write = [&](std::string_view text) {
+    std::ofstream(here / "empty/main.hcl") << text;
+    return here / "empty";
+  };
+  return {{missing_input, language.evaluate(write("variable \"a\" {}\n")).diagnostics()},
+          {unused_name, language.check(write("variable \"a\" {}\n"))},
+          {invalid_module, language.check(write("module \"a\" {\n  source = \"..\"\n}\n"))}};
+}
+
 struct followed {
   hcl::defaulted<int> port = 1;
   hcl::defaulted<int> size = 1;
@@ -421,8 +440,9 @@ std::vector<sample> samples_of_reloads() {
 
 std::vector<sample> all_samples() {
   std::vector<sample> all = samples_of_syntax();
-  for (std::vector<sample> more : {samples_of_contents(), samples_of_evaluation(),
-                                   samples_of_files_and_writing(), samples_of_layers(), samples_of_reloads()})
+  for (std::vector<sample> more :
+       {samples_of_contents(), samples_of_evaluation(), samples_of_files_and_writing(), samples_of_layers(),
+        samples_of_reloads(), samples_of_languages()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -37,6 +37,12 @@ class dependency_finder {
     return {std::move(graph_), std::move(diags)};
   }
 
+  [[nodiscard]] std::vector<traversal> run(const body_block& block) {
+    std::vector<traversal> found;
+    gather_block(block, found, 0);
+    return found;
+  }
+
  private:
   static constexpr std::size_t max_depth = 1000;
   using entries = std::unique_ptr<hcl::detail::body_cursor>;
@@ -188,6 +194,11 @@ class dependency_finder {
   bool is_too_much_ = false;
   range limit_reached_at_{};
 };
+
+HCL_DECL std::vector<traversal> references_in(const body_block& block) {
+  const dependency_options usual;
+  return dependency_finder(usual).run(block);
+}
 
 }  // namespace hcl::inline v1_0::model::detail
 

@@ -25,7 +25,16 @@ HCL_DECL bool engine::reject(decode_context& ctx, const input& from, std::string
                            said_of_subject(ctx, reason), std::move(suggestion));
 }
 
+HCL_DECL void engine::note_value(decode_context& ctx, const value& given) {
+  const path_place* const place = ctx.position.place;
+  ctx.notes.noted->push_back({range_at(ctx, ctx.position.name_range), given, !place || !place->outer});
+}
+
 HCL_DECL bool engine::reject_unknown(decode_context& ctx, const input& from) {
+  if (ctx.notes.noted) {
+    note_value(ctx, value::unknown());
+    return false;
+  }
   return reject(ctx, from,
                 ctx.position.uncounted
                     ? "must be known here, but the number of blocks is not known yet: for_each "

@@ -132,6 +132,10 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 [[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
   const value* v = evaluated(ctx, from, storage);
   if (!v) return nullptr;
+  if (ctx.notes.noted && (v->is_marked() || !v->is_known())) {
+    engine::note_value(ctx, *v);
+    if (!v->is_known()) return nullptr;
+  }
   if (v->is_marked()) {
     redact_values(ctx);
     if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {

@@ -40,6 +40,8 @@ class record_rows {
   [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
   [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
   [[nodiscard]] bool is_required(std::size_t row) const {
+    const piecewise_read& pieces = ctx_.notes.pieces;
+    if (pieces.whole == &info_ && (!pieces.present || (*pieces.present)[field(row).home])) return false;
     return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
@@ -319,6 +321,10 @@ class struct_receiver : schema_matcher<record_rows> {
   // `missing_item`: as above, as a span.
   template <typename Place>
   void validate(const Place& missing_item, const syntax::body_node* native = nullptr) {
+    if (ctx_.notes.pieces.whole == &info_ && !ctx_.notes.pieces.asks_rules) return;
+    if (ctx_.notes.noted)
+      for (const noted_value& each : *ctx_.notes.noted)
+        if (!each.given.is_known()) return;
     if (info_.has_block_rules) check_block_rules(missing_item);
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     range whole;

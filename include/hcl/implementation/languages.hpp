@@ -1,0 +1,4 @@
+// The part of <hcl/implementation.hpp> that is about languages.
+#pragma once
+
+#include <hcl/language/impl/evaluate.ipp>

@@ -1,0 +1,121 @@
+// The boundary between templates, which know the struct of a language, and the functions that evaluate.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/eval/scope.hpp>
+#include <hcl/language/blocks.hpp>
+#include <hcl/record/decode_session.hpp>
+#include <hcl/record/engine.hpp>
+#include <hcl/support/callable.hpp>
+#include <hcl/value/type.hpp>
+#include <hcl/value/value.hpp>
+
+namespace hcl::inline v1_0 {
+
+// What a language may cost beside the limits of each text and expression.
+struct language_limits {
+  std::size_t modules = 1000;      // directories
+  std::size_t instances = 10'000;  // of modules and of blocks that are repeated
+  std::size_t depth = 32;          // modules inside modules
+};
+
+// Options of a language.
+struct language_options {
+  const scope* names = nullptr;  // functions and variables of the program
+  files_options files{};         // how files are found, read and decoded
+  language_limits bounds{};      // of modules and instances
+};
+
+namespace detail {
+
+// What the blocks of a member mean.
+enum class block_meaning : unsigned char { other, host, variable, locals, output, module, check, function };
+
+// The operations on one member of a language's struct that holds blocks. `whole` is a struct that has one
+// block, if any.
+struct language_row {
+  std::string_view type{};
+  std::string_view root{};  // of references; empty if there are none
+  block_meaning meaning = block_meaning::other;
+  std::size_t row = 0;  // in the table of the struct
+  std::size_t labels = 0;
+  bool repeats = false;
+  bool keys_by_label = false;  // in a map
+  bool has_former_names = false;
+  const record_info& (*info)() = nullptr;  // of one block
+  const hcl::type& (*type_of)() = nullptr;
+  void* (*element)(void* whole) = nullptr;             // null if there is none
+  const void* (*part)(const void* element) = nullptr;  // its ready-made struct
+  value (*export_of)(const void* element) = nullptr;
+  void (*list_rules)(const void* element, std::vector<const assertion*>& to) = nullptr;
+  void (*take)(void* whole, void* piece) = nullptr;  // moves the block there
+  void (*set_locals)(void* whole, std::vector<member> values) = nullptr;
+  const void* identity = nullptr;  // of the block's struct
+  bool single = false;
+
+  // Whether there may be one block at most.
+  [[nodiscard]] bool is_single() const noexcept { return single; }
+};
+
+// The table of a language's struct.
+struct language_table {
+  std::span<const language_row> rows{};
+  const record_info& (*info)() = nullptr;
+  std::shared_ptr<void> (*make)() = nullptr;
+  // Decodes a part of it. `pieces.present`: the last part.
+  void (*decode)(const body& from, void* whole, const scope& names, const options& opts,
+                 std::vector<noted_value>* noted, const piecewise_read& pieces, diagnostics& diags,
+                 std::vector<std::shared_ptr<const void>>& owners) = nullptr;
+};
+
+// A block that the program may act on.
+struct step_state {
+  std::string address{};
+  void* element = nullptr;
+  const void* identity = nullptr;
+  const scope* names = nullptr;
+  const value* self = nullptr;
+  std::size_t wave = 0;
+  diagnostics* diags = nullptr;
+};
+using step_visitor = callable<void(const step_state&)>;
+
+// One module instance of a result.
+struct module_state {
+  std::string address{};  // "module.db"; empty for the configuration itself
+  std::string directory{};
+  std::shared_ptr<void> whole{};
+  value outputs = value::object({});
+};
+
+struct language_run {
+  std::vector<module_state> modules{};  // callers first
+  diagnostics diags{};
+  std::vector<std::shared_ptr<const void>> owners{};
+};
+
+// Where a configuration is.
+struct language_input {
+  std::vector<std::string> files{};  // or
+  std::string directory{};
+  const value* inputs = nullptr;
+  bool is_check = false;  // nothing is known of the inputs
+  step_visitor visit{};
+};
+
+namespace interpreting {
+// impl/evaluate.ipp
+language_run run(const language_table& table, const language_options& opts, const language_input& from);
+}  // namespace interpreting
+
+}  // namespace detail
+}  // namespace hcl::inline v1_0

@@ -1,0 +1,460 @@
+// Evaluates a configuration in the order of its references: the definitions of language/engine.hpp.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/extension/made_body.hpp>
+#include <hcl/language/impl/module_graph.hpp>
+#include <hcl/language/impl/repetition.hpp>
+#include <hcl/record/hide_secrets.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/value/convert.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+class language_evaluation {
+ public:
+  language_evaluation(const language_table& table, const language_options& opts, const language_input& from,
+                      language_run& to)
+      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, to.diags) {}
+
+  void run() {
+    module_instance* const root = graph_.add_root(load(), from_.directory);
+    if (!root) return;
+    prepare(0);
+    graph_.link(0);
+    check_given(*root);
+    search(0);
+    for (const auto& each : graph_.instances)
+      assemble(*each);
+    if (from_.is_check) report_unused();
+    for (auto& [directory, source] : graph_.sources())
+      hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
+    diagnostics_access::arrange(to_.diags);
+  }
+
+  // Of the search.
+  void finish(std::size_t at) {
+    std::size_t wave = 0;
+    for (const reference& each : graph_.nodes[at].references)
+      wave = std::max(wave, graph_.nodes[each.to].wave);
+    graph_.nodes[at].wave = wave + 1;
+    if (graph_.nodes[at].circular) return;
+    if (graph_.nodes[at].item == no_item) {
+      graph_.nodes[at].made = group_value(graph_.nodes[at]);
+      return;
+    }
+    diagnostics found(to_.diags.limit());
+    value made = evaluate(at, found);
+    language_node& node = graph_.nodes[at];
+    node.failed = node.failed || found.has_errors();
+    to_.diags.append(std::move(found));
+    node.made = node.failed ? failed_value() : std::move(made);
+  }
+  [[nodiscard]] std::string quoted_name(std::size_t at) const {
+    const language_node& node = graph_.nodes[at];
+    if (node.item == no_item) return {};
+    return '"' + node.in->named(graph_.item_of(node).name) + '"';
+  }
+
+ private:
+  [[nodiscard]] loaded_files load() {
+    diagnostics found(to_.diags.limit());
+    loaded_files files = from_.files.empty() ? loading::parse_directory(from_.directory, found, opts_.files)
+                                             : loading::parse_files(from_.files, found, opts_.files);
+    to_.diags.append(std::move(found));
+    return files;
+  }
+  void search(std::size_t from) {
+    reference_search order(graph_.nodes, *this, to_.diags);
+    const std::size_t end = graph_.nodes.size();
+    for (std::size_t i = from; i != end; ++i)
+      order.visit(i);
+  }
+  // Gives the instances from that one on their names.
+  void prepare(std::size_t from) {
+    for (std::size_t i = from; i != graph_.instances.size(); ++i) {
+      module_instance& each = *graph_.instances[i];
+      const bool has_functions = !each.from->functions.functions.empty();
+      const scope* const outer = has_functions ? &each.from->own_functions : opts_.names;
+      each.names = outer ? outer->child() : scope();
+      std::vector<std::string> roots;
+      for (const language_row& row : table_.rows)
+        if (!row.root.empty()) roots.emplace_back(row.root);
+      each.names.lookup(
+          [this, in = &each](std::span<const std::string_view> path) { return look_up(*in, path); },
+          std::move(roots));
+      each.names.allow_functions();
+    }
+  }
+  [[nodiscard]] std::optional<value> look_up(const module_instance& in,
+                                             std::span<const std::string_view> path) const {
+    const module_graph::target found = graph_.find(in, path, path.size() == 1);
+    if (!found.is_known_root || path.size() != found.used) return std::nullopt;
+    if (found.node == no_node) return failed_value();  // reported
+    return graph_.nodes[found.node].made;
+  }
+
+  [[nodiscard]] value group_value(const language_node& group) const {
+    std::vector<const language_node*> all;
+    for (const reference& each : group.references)
+      all.push_back(&graph_.nodes[each.to]);
+    return nested_value(all, 0);
+  }
+  // An object of the items by their labels.
+  [[nodiscard]] value nested_value(const std::vector<const language_node*>& all, std::size_t level) const {
+    std::map<std::string, std::vector<const language_node*>> parts;
+    for (const language_node* each : all) {
+      const language_item& item = graph_.item_of(*each);
+      if (item.local)
+        parts[item.local->name].push_back(each);
+      else if (level < item.block.labels.size())
+        parts[item.block.labels[level]].push_back(each);
+      else
+        return each->made;
+    }
+    std::vector<member> members;
+    for (const auto& [name, below] : parts) {
+      const language_item& first = graph_.item_of(*below.front());
+      const bool is_leaf = first.local || level + 1 == first.block.labels.size();
+      members.push_back({name, is_leaf ? below.front()->made : nested_value(below, level + 1)});
+    }
+    return value::object(std::move(members));
+  }
+
+  [[nodiscard]] value evaluate(std::size_t at, diagnostics& found) {
+    const language_node& node = graph_.nodes[at];
+    const language_item& item = graph_.item_of(node);
+    if (item.local) return evaluated(item.local->expression, node.in->names, found);
+    if (item.row->meaning == block_meaning::variable) return variable_value(at, found);
+    if (item.repeats) return repeated_value(at, found);
+    if (item.row->meaning == block_meaning::module) return call_value(at, found);
+    return block_value(at, node.in->names, {}, found);
+  }
+  [[nodiscard]] value evaluated(const expression& e, const scope& names, diagnostics& found) const {
+    budget work(opts_.files.decode.bounds);
+    return e.evaluate(&names, found, work);
+  }
+
+  // Decodes the block into a struct of its own; null if it has mistakes.
+  [[nodiscard]] void* decode(std::size_t at, const scope& names, const repetition_key& key,
+                             std::vector<noted_value>& noted, diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const std::shared_ptr<void> piece = table_.make();
+    body_block block = item.block;
+    if (item.row->keys_by_label && !key.text.empty() && !block.labels.empty())
+      block.labels.back() += key.text;
+    body_content parts;
+    parts.blocks.push_back(std::move(block));
+    const diagnostics::checkpoint before = found.here();
+    table_.decode(make_body(std::move(parts)), piece.get(), names, opts_.files.decode, &noted,
+                  {.whole = &table_.info()}, found, to_.owners);
+    void* const element = found.errors_since(before) ? nullptr : item.row->element(piece.get());
+    if (element) graph_.nodes[at].pieces.push_back(piece);
+    return element;
+  }
+
+  [[nodiscard]] value block_value(std::size_t at, const scope& names, const repetition_key& key,
+                                  diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const language_row& row = *item.row;
+    std::vector<noted_value> noted;
+    void* const element = decode(at, names, key, noted, found);
+    if (!element) return failed_value();
+    const diagnostics::checkpoint before = found.here();
+    piece_value parts(row, item.block.body, found);
+    value made = parts.complete(row.export_of(element), noted);
+    if (found.errors_since(before)) return failed_value();
+    scope inside = names.child();
+    inside.variable("self", made);
+    check_rules(row, element, inside, found);
+    if (row.meaning == block_meaning::output)
+      return output_value(*static_cast<const output*>(row.part(element)));
+    const bool is_known =
+        std::all_of(noted.begin(), noted.end(), [](const auto& n) { return n.given.is_known(); });
+    if (row.meaning != block_meaning::host || !from_.visit || !is_known || found.has_errors() ||
+        graph_.nodes[at].failed || has_failed(made))
+      return made;
+    from_.visit({.address = graph_.nodes[at].in->named(item.name) + key.text,
+                 .element = element,
+                 .identity = row.identity,
+                 .names = &inside,
+                 .self = &made,
+                 .wave = graph_.nodes[at].wave,
+                 .diags = &found});
+    return parts.complete(row.export_of(element), noted);
+  }
+  [[nodiscard]] static value output_value(const output& of) {
+    return of.sensitive ? of.value.with_marks({"sensitive"}) : of.value;
+  }
+
+  // Conditions of a block, of which `self` is known.
+  void check_rules(const language_row& row, const void* element, const scope& names, diagnostics& found) {
+    std::vector<const assertion*> rules;
+    row.list_rules(element, rules);
+    for (const assertion* each : rules)
+      check_rule(*each, names, {}, found);
+  }
+  void check_rule(const assertion& rule, const scope& names, const range& given, diagnostics& found) {
+    const diagnostics::checkpoint before = found.here();
+    const value holds = evaluated(rule.condition.written(), names, found);
+    const value& plain = holds.unmarked();
+    if (found.errors_since(before) || !plain.is_known()) return;
+    const outcome<value> truth = convert(plain, type::boolean());
+    if (!truth || truth->is_null()) {
+      found.add({.code = codes::invalid_condition,
+                 .summary = "Invalid condition",
+                 .detail = "The condition must be true or false, not " + describe(plain) + '.',
+                 .subject = rule.condition.range()});
+      return;
+    }
+    if (truth->as_bool()) return;
+    const value why = evaluated(rule.error_message.written(), names, found);
+    if (found.errors_since(before)) return;
+    const bool is_shown =
+        why.kind() == type_kind::string && why.is_known() && !why.is_null() && !why.is_marked();
+    diagnostic problem{.code = codes::validation,
+                       .summary = "Condition not met",
+                       .detail = is_shown ? std::string(why.as_string()) : "The condition is false.",
+                       .subject = given ? given : rule.condition.range()};
+    if (given) problem.notes.push_back({"The condition is here", rule.condition.range()});
+    found.add(std::move(problem));
+  }
+
+  // Variables.
+
+  [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
+    std::vector<noted_value> noted;
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    void* const element = decode(at, in.names, {}, noted, found);
+    if (!element) return failed_value();
+    const variable& declared = *static_cast<const variable*>(item.row->part(element));
+    range given;
+    value made = given_value(declared, item, in, given, found);
+    if (found.has_errors()) return failed_value();
+    if (declared.sensitive) made = made.with_marks({"sensitive"});
+    graph_.nodes[at].made = made;  // for its own conditions
+    for (const assertion& each : declared.validations)
+      check_rule(each, in.names, given, found);
+    return made;
+  }
+  [[nodiscard]] value given_value(const variable& declared, const language_item& item,
+                                  const module_instance& in, range& where, diagnostics& found) {
+    const type_constraint wanted = declared.type ? *declared.type : type_constraint{};
+    std::optional<value> made, usual;
+    if (declared.fallback) {
+      result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
+      found.append(fallback.diagnostics());
+      usual = fallback ? *std::move(fallback) : failed_value();
+    }
+    if (in.call) {
+      for (const body_attribute& each : in.call->inputs) {
+        if (each.name != *declared.name) continue;
+        where = each.expression.range();
+        result<value> given = wanted.evaluate(each.expression, *in.call_names, opts_.files.decode.bounds);
+        found.append(given.diagnostics());
+        made = given ? *std::move(given) : failed_value();
+      }
+    } else if (const value* const given = from_.inputs ? from_.inputs->find(*declared.name) : nullptr) {
+      outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
+      if (!fits)
+        found.add({.code = codes::unsuitable_value,
+                   .summary = "Unsuitable input",
+                   .detail = "The input " + in_quotes(*declared.name) +
+                             " is unsuitable: " + fits.error().message + '.',
+                   .subject = item.where});
+      made = fits ? *std::move(fits) : failed_value();
+    } else if (from_.is_check) {
+      return value::unknown(wanted.type);
+    }
+    if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
+    if (usual) return *std::move(usual);
+    if (!found.has_errors())
+      report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
+    return failed_value();
+  }
+  static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
+                             const range& where, bool is_null, diagnostics& found) {
+    diagnostic problem{.code = codes::missing_input, .summary = "Missing input"};
+    problem.detail = is_null
+                         ? "The variable " + in_quotes(*declared.name) + " must not be null."
+                         : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
+    problem.subject = where ? where : in.call ? in.call->where : item.where;
+    if (in.call) problem.notes.push_back({"The variable is declared here", item.where});
+    found.add(std::move(problem));
+  }
+  // Inputs that no variable takes.
+  void check_given(const module_instance& root) {
+    if (!from_.inputs || from_.inputs->kind() != type_kind::object) return;
+    for (const member& each : from_.inputs->members()) {
+      bool is_taken = false;
+      std::vector<std::string_view> names;
+      for (const language_item& item : root.from->items) {
+        if (item.row->meaning != block_meaning::variable) continue;
+        names.push_back(item.block.labels.front());
+        is_taken = is_taken || item.block.labels.front() == each.name;
+      }
+      if (is_taken) continue;
+      to_.diags.add({.code = codes::unknown_variable,
+                     .summary = "Unknown input",
+                     .detail = "There is no variable named " + in_quotes(each.name) + '.',
+                     .fix = rename_to({}, std::string(closest(each.name, names)))});
+    }
+  }
+
+  // Repetition.
+
+  [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const scope& names = graph_.nodes[at].in->names;
+    const auto for_each = item.block.body.attribute("for_each"), count = item.block.body.attribute("count");
+    if (for_each && count) {
+      found.add({.code = codes::unsuitable_value,
+                 .summary = "Both for_each and count",
+                 .detail = "A block has for_each or count, not both.",
+                 .subject = count->name_range,
+                 .notes = {{"The other one is here", for_each->name_range}}});
+      return failed_value();
+    }
+    const body_attribute& how = for_each ? *for_each : *count;
+    const value wanted = evaluated(how.expression, names, found);
+    if (found.has_errors()) return failed_value();
+    if (has_failed(wanted)) {
+      graph_.nodes[at].failed = true;
+      return failed_value();
+    }
+    std::vector<repetition_key> keys;
+    const repetition_reader reader(how, from_.is_check, opts_.bounds.instances, found);
+    if (!reader.read(wanted.unmarked(), keys)) return failed_value();
+    const bool is_unknown = !wanted.unmarked().is_known();
+    std::vector<member> by_key;
+    std::vector<value> in_order;
+    const diagnostics::checkpoint before = found.here();
+    for (const repetition_key& key : keys) {
+      value made = instance_value(at, key, found);
+      if (for_each)
+        by_key.push_back({key.name, std::move(made)});
+      else
+        in_order.push_back(std::move(made));
+      if (found.errors_since(before)) break;  // the others have the same
+    }
+    if (is_unknown) {
+      graph_.nodes[at].pieces.clear();
+      return value::unknown().with_marks(wanted.marks());
+    }
+    return (for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order)))
+        .with_marks(wanted.marks());
+  }
+  [[nodiscard]] value instance_value(std::size_t at, const repetition_key& key, diagnostics& found) {
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    scope names = in.names.child();
+    if (key.each) names.variable("each", *key.each);
+    if (key.count) names.variable("count", *key.count);
+    if (item.row->meaning != block_meaning::module) return block_value(at, names, key, found);
+    std::vector<noted_value> noted;
+    if (!decode(at, names, key, noted, found)) return failed_value();
+    const std::size_t first = graph_.nodes.size(), first_instance = graph_.instances.size();
+    module_instance* const made = graph_.add_call(in, item, key.text);
+    if (!made) {
+      graph_.nodes[at].failed = true;
+      return failed_value();
+    }
+    made->own_call_names = std::move(names);
+    made->call_names = &made->own_call_names;
+    prepare(first_instance);
+    graph_.link(first);
+    search(first);
+    return outputs_of(*made);
+  }
+
+  // Modules.
+
+  [[nodiscard]] value call_value(std::size_t at, diagnostics& found) {
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    std::vector<noted_value> noted;
+    static_cast<void>(decode(at, in.names, {}, noted, found));
+    const auto child = in.children.find(&item);
+    if (child == in.children.end() || !child->second) return failed_value();
+    return outputs_of(*child->second);
+  }
+  [[nodiscard]] value outputs_of(const module_instance& of) const {
+    std::vector<member> all;
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      if (item.row->meaning == block_meaning::output)
+        all.push_back({item.block.labels.front(), graph_.nodes[of.node_of(i)].made});
+    }
+    return value::object(std::move(all));
+  }
+
+  // Results.
+
+  void assemble(const module_instance& of) {
+    const std::shared_ptr<void> whole = table_.make();
+    std::vector<bool> present(table_.info().members, false);
+    std::vector<member> values;
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      language_node& node = graph_.nodes[of.node_of(i)];
+      present[item.row->row] = true;
+      for (const std::shared_ptr<void>& piece : node.pieces)
+        item.row->take(whole.get(), piece.get());
+      if (!item.local) continue;
+      values.push_back({item.local->name, node.made});
+      const bool is_last = i + 1 == of.from->items.size() || !of.from->items[i + 1].local ||
+                           of.from->items[i + 1].block.definition_range != item.block.definition_range;
+      if (is_last && item.row->set_locals) item.row->set_locals(whole.get(), std::exchange(values, {}));
+    }
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::function || row.meaning == block_meaning::locals)
+        present[row.row] = true;
+    diagnostics found(to_.diags.limit());
+    std::vector<noted_value> noted;
+    table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
+                  {&table_.info(), &present, !to_.diags.has_errors()}, found, to_.owners);
+    to_.diags.append(std::move(found));
+    to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
+  }
+
+  void report_unused() {
+    for (const auto& [directory, source] : graph_.sources()) {
+      for (const language_item& item : source.items) {
+        const bool is_local = item.row->meaning == block_meaning::locals;
+        if (item.is_used || (!is_local && item.row->meaning != block_meaning::variable)) continue;
+        to_.diags.add({.severity = severity::warning,
+                       .code = codes::unused_name,
+                       .summary = is_local ? "Unused local value" : "Unused variable",
+                       .detail = "Nothing refers to " + in_quotes(item.name) + '.',
+                       .subject = item.where,
+                       .quotes = quoting::names});
+      }
+    }
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  const language_input& from_;
+  language_run& to_;
+  module_graph graph_;
+};
+
+HCL_DECL language_run interpreting::run(const language_table& table, const language_options& opts,
+                                        const language_input& from) {
+  language_run made{.diags = diagnostics(opts.files.decode.bounds.diagnostics)};
+  language_evaluation(table, opts, from, made).run();
+  return made;
+}
+
+}  // namespace hcl::inline v1_0::detail

@@ -1,0 +1,375 @@
+// The instances of modules, and which of their items refer to which. Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/eval/impl/reference_search.hpp>
+#include <hcl/language/impl/piece_value.hpp>
+#include <hcl/language/impl/source_module.hpp>
+#include <hcl/record/decode_session.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
+
+// A module as it is called once, or the configuration itself.
+struct module_instance {
+  language_source* from = nullptr;
+  std::string address{};  // "module.db", or empty
+  std::size_t depth = 0;
+  module_instance* caller = nullptr;
+  const language_item* call = nullptr;  // in the caller
+  const scope* call_names = nullptr;    // of the call's inputs
+  scope own_call_names{};               // the same, if the call is repeated
+  scope names{};
+  std::size_t first = 0;                                                    // the node of its first item
+  std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
+  std::unordered_map<const language_item*, module_instance*> children{};    // of calls that are not repeated
+
+  [[nodiscard]] std::size_t node_of(std::size_t item) const noexcept { return first + item; }
+  [[nodiscard]] std::string named(std::string_view name) const {
+    return address.empty() ? std::string(name) : address + '.' + std::string(name);
+  }
+};
+
+// An item of an instance, or all that is below a root.
+struct language_node : referring {
+  module_instance* in = nullptr;
+  std::size_t item = no_item;
+  std::string_view root{};  // of a group
+  value made = failed_value();
+  bool failed = false;
+  std::size_t wave = 0;
+  std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
+};
+
+// Makes instances and nodes, and reports references to what there is not.
+class module_graph {
+ public:
+  module_graph(const language_table& table, const language_options& opts, diagnostics& diags)
+      : table_(table), opts_(opts), diags_(diags) {}
+
+  std::vector<language_node> nodes{};
+  std::vector<std::unique_ptr<module_instance>> instances{};
+
+  // Adds an instance and those that it calls. False where that is impossible.
+  [[nodiscard]] module_instance* add_root(loaded_files files, std::string directory) {
+    language_source& source = sources_[directory];
+    source.directory = std::move(directory);
+    source.is_complete = files.complete;
+    if (!files.complete) return nullptr;
+    source_reader(table_, opts_, diags_).read(source, std::move(files));
+    return add_all(source, nullptr, nullptr, nullptr, {});
+  }
+  [[nodiscard]] module_instance* add_call(module_instance& caller, const language_item& call,
+                                          const std::string& key) {
+    language_source* const source = source_of(caller, call);
+    return source ? add_all(*source, &caller, &call, nullptr, key) : nullptr;
+  }
+  // Adds the references of all nodes from that one on.
+  void link(std::size_t from) {
+    const std::size_t end = nodes.size();
+    for (std::size_t i = from; i != end; ++i)
+      if (nodes[i].item != no_item) link_node(i);
+  }
+
+  // The node that the names lead to, and how many of them it takes; no_node if there is none.
+  struct target {
+    std::size_t node = no_node;
+    std::size_t used = 0;
+    bool is_known_root = false;
+    const language_item* undeclared_output_of = nullptr;
+    bool is_former = false;
+  };
+  [[nodiscard]] target find(const module_instance& in, std::span<const std::string_view> path,
+                            bool is_whole = true) const {
+    target found;
+    const language_row* const row = row_of_root(path.front());
+    if (!row) return found;
+    const std::size_t wanted = row->meaning == block_meaning::locals ? 1 : row->labels;
+    found.is_known_root = true;
+    found.used = wanted + 1;
+    if (path.size() <= wanted) {
+      found.used = 1;
+      if (!is_whole) return found;
+      const auto group = in.groups.find(row->root);
+      found.node = group == in.groups.end() ? no_node : group->second;
+      return found;
+    }
+    std::string key(path.front());
+    for (std::size_t i = 1; i <= wanted; ++i)
+      add_part(key, path[i]);
+    auto at = in.from->names.find(key);
+    if (at == in.from->names.end()) {
+      at = in.from->formers.find(key);
+      if (at == in.from->formers.end()) return found;
+      found.is_former = true;
+    }
+    found.node = in.node_of(at->second);
+    find_output(in, at->second, path, found);
+    return found;
+  }
+
+  [[nodiscard]] const language_item& item_of(const language_node& node) const {
+    return node.in->from->items[node.item];
+  }
+  [[nodiscard]] const language_row* row_of_root(std::string_view root) const {
+    for (const language_row& row : table_.rows)
+      if (!row.root.empty() && row.root == root) return &row;
+    return nullptr;
+  }
+  [[nodiscard]] std::unordered_map<std::string, language_source>& sources() { return sources_; }
+
+ private:
+  // module.db.url is the output "url" of the instance.
+  void find_output(const module_instance& in, std::size_t item, std::span<const std::string_view> path,
+                   target& found) const {
+    const language_item& call = in.from->items[item];
+    if (call.row->meaning != block_meaning::module || path.size() <= found.used) return;
+    const auto child = in.children.find(&call);
+    if (child == in.children.end() || !child->second) return;
+    const language_source& inside = *child->second->from;
+    const std::size_t output = inside.find(output_type(), path[found.used]);
+    if (output == no_item) {
+      found.undeclared_output_of = &call;
+      found.node = no_node;
+    } else {
+      found.node = child->second->node_of(output);
+    }
+    ++found.used;
+  }
+  [[nodiscard]] std::string_view output_type() const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::output) return row.type;
+    return {};
+  }
+
+  [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
+                                           std::size_t limit) {
+    report_limit(call, what, limit);
+    return nullptr;
+  }
+  void report_limit(const language_item& call, std::string_view what, std::size_t limit) {
+    diags_.add({.code = codes::invalid_module,
+                .summary = "Too many modules",
+                .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
+                .subject = call.where});
+  }
+  // The directory that a call names, read if it has not been before; null if it cannot be.
+  [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
+    if (call.source.empty()) return nullptr;
+    if (caller.depth == opts_.bounds.depth) return no_source(call, "levels of modules", opts_.bounds.depth);
+    std::string_view below(call.source);
+    if (below.starts_with("./")) below.remove_prefix(2);
+    std::string directory = caller.from->directory;
+    if (!directory.empty() && directory.back() != '/') directory += '/';
+    directory.append(below);
+    const auto [at, is_new] = sources_.try_emplace(directory);
+    if (!is_new) return at->second.is_complete ? &at->second : nullptr;
+    if (sources_.size() > opts_.bounds.modules)
+      return no_source(call, "directories of modules", opts_.bounds.modules);
+    at->second.directory = directory;
+    diagnostics found(diags_.limit());
+    loaded_files files = loading::parse_directory(directory, found, opts_.files);
+    for (const diagnostic& each : found)  // what is about the directory is about its call
+      diags_.add(each.subject ? each : at_call(each, call));
+    at->second.is_complete = files.complete;
+    if (!files.complete) return nullptr;
+    source_reader(table_, opts_, diags_).read(at->second, std::move(files));
+    return &at->second;
+  }
+  [[nodiscard]] static diagnostic at_call(diagnostic problem, const language_item& call) {
+    problem.subject = call.where;
+    if (const auto source = call.block.body.attribute("source")) problem.subject = source->expression.range();
+    return problem;
+  }
+
+  module_instance* add_all(language_source& source, module_instance* caller, const language_item* call,
+                           const scope* names, const std::string& key) {
+    module_instance* const first = add(source, caller, call, names, key);
+    if (!first) return nullptr;
+    std::vector<module_instance*> todo{first};
+    while (!todo.empty()) {
+      module_instance& next = *todo.back();
+      todo.pop_back();
+      for (const language_item& each : next.from->items) {
+        if (each.row->meaning != block_meaning::module || each.repeats) continue;
+        language_source* const inside = source_of(next, each);
+        module_instance* const child = inside ? add(*inside, &next, &each, &next.names, {}) : nullptr;
+        next.children.emplace(&each, child);
+        if (child) todo.push_back(child);
+      }
+    }
+    return first;
+  }
+  module_instance* add(language_source& source, module_instance* caller, const language_item* call,
+                       const scope* names, const std::string& key) {
+    if (instances.size() == opts_.bounds.instances) {
+      if (call) report_limit(*call, "instances of modules", opts_.bounds.instances);
+      return nullptr;
+    }
+    module_instance& made = *instances.emplace_back(std::make_unique<module_instance>());
+    made.from = &source;
+    made.caller = caller;
+    made.call = call;
+    made.call_names = names;
+    made.depth = caller ? caller->depth + 1 : 0;
+    if (call) made.address = caller->named(call->name) + key;
+    made.first = nodes.size();
+    for (std::size_t i = 0; i != source.items.size(); ++i) {
+      language_node& node = nodes.emplace_back();
+      node.in = &made;
+      node.item = i;
+    }
+    for (const language_row& row : table_.rows)
+      if (!row.root.empty()) add_group(made, row);
+    if (call) check_inputs(made);
+    return &made;
+  }
+  void add_group(module_instance& to, const language_row& row) {
+    if (!to.groups.try_emplace(row.root, nodes.size()).second) return;
+    language_node group;
+    group.in = &to;
+    group.root = row.root;
+    for (std::size_t i = 0; i != to.from->items.size(); ++i)
+      if (to.from->items[i].row->root == row.root) group.references.push_back({to.node_of(i)});
+    nodes.push_back(std::move(group));
+  }
+
+  // The inputs of a call and the variables of its module.
+  void check_inputs(const module_instance& made) {
+    if (!once(made.call->where)) return;
+    const std::string_view root = root_of_variables();
+    for (const body_attribute& each : made.call->inputs) {
+      const std::size_t item = root.empty() ? no_item : made.from->find(root, each.name);
+      if (item != no_item) continue;
+      diags_.add({.code = codes::unsupported_attribute,
+                  .summary = "Unknown input",
+                  .detail = "The module has no variable named " + in_quotes(each.name) + '.',
+                  .subject = each.name_range,
+                  .fix = rename_to(each.name_range, made.from->nearest(root, each.name)),
+                  .path = each.name,
+                  .quotes = quoting::names});
+    }
+  }
+  [[nodiscard]] std::string_view root_of_variables() const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::variable) return row.root;
+    return {};
+  }
+
+  void link_node(std::size_t at) {
+    const language_item& item = item_of(nodes[at]);
+    module_instance& in = *nodes[at].in;
+    const bool is_call = item.row->meaning == block_meaning::module && !item.repeats;
+    if (is_call) return link_outputs(at, item);
+    for (const traversal& each : item.references)
+      add_reference(at, in, each);
+    if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
+    for (const body_attribute& given : in.call->inputs)
+      if (given.name == item.block.labels.front())
+        for (const traversal& each : given.expression.variables())
+          add_reference(at, *in.caller, each);
+  }
+  void link_outputs(std::size_t at, const language_item& call) {
+    const auto child = nodes[at].in->children.find(&call);
+    if (child == nodes[at].in->children.end() || !child->second) {
+      nodes[at].failed = true;
+      return;
+    }
+    for (std::size_t i = 0; i != child->second->from->items.size(); ++i)
+      if (child->second->from->items[i].row->meaning == block_meaning::output)
+        nodes[at].references.push_back({child->second->node_of(i)});
+  }
+  void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : written.steps()) {
+      const std::optional<std::string_view> name = name_in(step);
+      if (!name) break;
+      path.push_back(*name);
+    }
+    if (path.empty()) return;
+    const target found = find(in, path);
+    if (!found.is_known_root) return;
+    if (found.node == no_node) {
+      nodes[from].failed = nodes[from].failed || path.size() >= found.used;
+      if (path.size() >= found.used) report_undeclared(in, written, path, found);
+      return;
+    }
+    note_use(found, written, path);
+    const bool is_own_validation =
+        found.node == from && item_of(nodes[from]).row->meaning == block_meaning::variable;
+    if (!is_own_validation) nodes[from].references.push_back({found.node, written.range()});
+  }
+  void note_use(const target& found, const traversal& written, std::span<const std::string_view> path) {
+    const language_node& node = nodes[found.node];
+    if (node.item == no_item) {
+      for (const reference& each : node.references)
+        node.in->from->items[nodes[each.to].item].is_used = true;
+      return;
+    }
+    language_item& item = node.in->from->items[node.item];
+    item.is_used = true;
+    if (!found.is_former || !once(written.range())) return;
+    const range where = written.steps()[found.used - 1].where;
+    diags_.add({.severity = severity::warning,
+                .code = codes::former_name,
+                .summary = "Former name",
+                .detail = in_quotes(path[found.used - 1]) + " is now called " +
+                          in_quotes(item.block.labels.back()) + '.',
+                .subject = where,
+                .context = written.range(),
+                .fix = rename_to(where, item.block.labels.back(), true),
+                .quotes = quoting::names});
+  }
+  void report_undeclared(const module_instance& in, const traversal& written,
+                         std::span<const std::string_view> path, const target& found) {
+    if (!once(written.range())) return;
+    const std::string_view name = path[found.used - 1];
+    const range where = written.steps()[found.used - 1].where;
+    diagnostic problem{.code = codes::unknown_variable,
+                       .summary = "Unknown name",
+                       .subject = where,
+                       .context = written.range(),
+                       .quotes = quoting::names};
+    std::string nearest;
+    if (found.undeclared_output_of) {
+      problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
+      nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+    } else {
+      std::string shown(path[1]);
+      for (std::size_t i = 2; i < found.used; ++i)
+        shown.append(1, '.').append(path[i]);
+      problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
+      nearest = in.from->nearest(path.front(), name);
+    }
+    problem.fix = rename_to(where, std::move(nearest));
+    diags_.add(std::move(problem));
+  }
+  [[nodiscard]] std::string kind_of(std::string_view root) const {
+    const language_row* const row = row_of_root(root);
+    if (row && row->meaning == block_meaning::locals) return "local value";
+    return row ? std::string(row->type) : std::string(root);
+  }
+  // Whether nothing has been reported there before: a directory may be used by several modules.
+  [[nodiscard]] bool once(const range& where) {
+    return reported_.emplace(where.source().get(), where.span().begin).second;
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  diagnostics& diags_;
+  std::unordered_map<std::string, language_source> sources_{};
+  std::set<std::pair<const source*, std::uint32_t>> reported_{};
+};
+
+}  // namespace hcl::inline v1_0::detail

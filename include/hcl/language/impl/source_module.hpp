@@ -1,0 +1,230 @@
+// The files of one directory as items that can be referred to. Read once, however often a module is called.
+// Implementation.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <hcl/body/body.hpp>
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/eval/impl/references.hpp>
+#include <hcl/eval/static_analysis.hpp>
+#include <hcl/extension/user_function.hpp>
+#include <hcl/language/engine.hpp>
+#include <hcl/model/dependencies.hpp>
+#include <hcl/support/name_table.hpp>
+#include <hcl/text/closest.hpp>
+#include <hcl/value/impl/mismatch.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+// A block, or one local value.
+struct language_item {
+  const language_row* row = nullptr;
+  std::string name{};  // "job.api"; of what has no name in references, by its type
+  body_block block{};
+  std::optional<body_attribute> local{};
+  std::vector<traversal> references{};
+  range where{};         // the name of a local value, type and labels of a block
+  bool repeats = false;  // has for_each or count
+  bool is_used = false;  // something refers to it
+  // Of a module call.
+  std::string source{};
+  std::vector<body_attribute> inputs{};
+};
+
+inline constexpr std::size_t no_item = static_cast<std::size_t>(-1);
+
+// Joins names to a key of a map.
+inline std::string& add_part(std::string& key, std::string_view part) {
+  return key.append(1, '\0').append(part);
+}
+
+struct language_source {
+  std::string directory{};
+  body whole{};
+  body rest{};  // what is no item
+  bool is_complete = true;
+  std::vector<language_item> items{};
+  std::unordered_map<std::string, std::size_t> names{};    // "job\0api": its item
+  std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
+  user_functions functions{};
+  scope own_functions{};
+
+  [[nodiscard]] std::size_t find(std::string_view root, std::string_view name) const {
+    std::string key(root);
+    const auto found = names.find(add_part(key, name));
+    return found == names.end() ? no_item : found->second;
+  }
+  [[nodiscard]] std::string nearest_output(std::string_view type, std::string_view name) const {
+    std::vector<std::string_view> all;
+    for (const language_item& each : items)
+      if (each.row->type == type) all.push_back(each.block.labels.front());
+    return std::string(closest(name, all));
+  }
+  // The name under that root that was probably meant.
+  [[nodiscard]] std::string nearest(std::string_view root, std::string_view name) const {
+    std::vector<std::string_view> all;
+    for (const language_item& each : items)
+      if (each.row->root == root && (each.local || !each.block.labels.empty()))
+        all.push_back(each.local ? each.local->name : each.block.labels.back());
+    return std::string(closest(name, all));
+  }
+};
+
+// Reads the items of a directory.
+class source_reader {
+ public:
+  source_reader(const language_table& table, const language_options& opts, diagnostics& diags)
+      : table_(table), opts_(opts), diags_(diags) {}
+
+  void read(language_source& to, loaded_files files) {
+    to.whole = std::move(files.body);
+    const body_content found = to.whole.partial_content(schema(), to.rest, diags_);
+    for (const body_block& each : found.blocks)
+      if (const language_row* const row = row_of(each.type)) add_block(to, *row, each);
+    read_functions(to);
+    for (std::size_t i = 0; i != to.items.size(); ++i)
+      add_name(to, i);
+  }
+
+ private:
+  [[nodiscard]] const language_row* row_of(std::string_view type) const {
+    for (const field_info& field : table_.info().fields)
+      if (field.form == role_form::block && field.name == type) return &table_.rows[field.home];
+    return nullptr;
+  }
+  [[nodiscard]] body_schema schema() const {
+    body_schema wanted;
+    for (const field_info& field : table_.info().fields) {
+      if (field.form != role_form::block || table_.rows[field.home].meaning == block_meaning::other) continue;
+      schema_block block{.type = std::string(field.name)};
+      for (std::size_t i = 0; i != field.blocks->labels; ++i)
+        block.labels.emplace_back(field.blocks->label_name(i));
+      block.optional_labels = field.blocks->optional_labels;
+      block.any_labels = field.blocks->any_labels;
+      if (field.name != table_.rows[field.home].type)
+        block.same_as = std::string(table_.rows[field.home].type);
+      wanted.blocks.push_back(std::move(block));
+    }
+    return wanted;
+  }
+
+  void add_block(language_source& to, const language_row& row, const body_block& block) {
+    if (row.meaning == block_meaning::function) return;
+    if (row.meaning == block_meaning::locals) {
+      for (body_attribute& each : block.body.just_attributes(diags_)) {
+        language_item item{.row = &row, .name = std::string(row.root) + '.' + each.name, .block = block};
+        item.references = each.expression.variables();
+        item.where = each.name_range;
+        item.local = std::move(each);
+        to.items.push_back(std::move(item));
+      }
+      return;
+    }
+    language_item item{.row = &row, .name = std::string(row.root.empty() ? row.type : row.root)};
+    for (const std::string& label : block.labels)
+      item.name.append(1, '.').append(label);
+    item.block = block;
+    item.where = block.definition_range;
+    item.references = model::detail::references_in(block);
+    item.repeats = row.repeats && (block.body.attribute("for_each") || block.body.attribute("count"));
+    if (row.meaning == block_meaning::module) read_call(item);
+    to.items.push_back(std::move(item));
+  }
+  void read_call(language_item& item) {
+    const std::optional<body_attribute> source = item.block.body.attribute("source");
+    if (source) {
+      const result<value> constant = source->expression.evaluate();
+      if (constant && constant->kind() == type_kind::string && !constant->is_null())
+        item.source = constant->as_string();
+      if (!is_below(item.source)) {
+        item.source.clear();
+        diags_.add({.code = codes::invalid_module,
+                    .summary = "Invalid module source",
+                    .detail =
+                        "The source of a module must be a constant string: a directory below this one, such "
+                        "as \"./network\".",
+                    .subject = source->expression.range()});
+      }
+    }
+    const auto is_own = [&](std::string_view name) {
+      for (const field_info& f : item.row->info().fields)
+        if (f.form == role_form::attribute && f.name == name) return true;
+      return false;
+    };
+    diagnostics unheard(0);
+    for (body_attribute& each : item.block.body.just_attributes(unheard))
+      if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+  }
+  [[nodiscard]] static bool is_below(std::string_view path) {
+    if (path.starts_with("./")) path.remove_prefix(2);
+    if (path.empty() || path.front() == '/' || path.find('\\') != path.npos || path.find(':') != path.npos)
+      return false;
+    while (!path.empty()) {
+      const std::string_view part = path.substr(0, path.find('/'));
+      if (part.empty() || part == "." || part == "..") return false;
+      path.remove_prefix(part.size() == path.size() ? part.size() : part.size() + 1);
+    }
+    return true;
+  }
+
+  void add_name(language_source& to, std::size_t index) {
+    const language_item& item = to.items[index];
+    std::string key(item.row->root.empty() ? item.row->type : item.row->root);
+    if (item.local)
+      add_part(key, item.local->name);
+    else
+      for (const std::string& label : item.block.labels)
+        add_part(key, label);
+    if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
+    const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
+    if (!is_new) report_duplicate(item, to.items[first->second]);
+    if (item.row->has_former_names) add_formers(to, index);
+  }
+  void add_formers(language_source& to, std::size_t index) const {
+    const std::optional<body_attribute> old = to.items[index].block.body.attribute("formerly");
+    if (!old) return;
+    const result<value> names = old->expression.evaluate();
+    if (!names) return;
+    for (const value& each : *names) {
+      if (each.kind() != type_kind::string || each.is_null()) continue;
+      std::string key(to.items[index].row->root);
+      to.formers.try_emplace(add_part(key, each.as_string()), index);
+    }
+  }
+  void report_duplicate(const language_item& again, const language_item& first) {
+    const bool is_local = again.local.has_value();
+    diags_.add({.code = is_local ? codes::duplicate_attribute : codes::duplicate_block,
+                .summary = is_local ? "Duplicate local value" : "Duplicate block",
+                .detail = (is_local ? "The local value " : "The block ") + in_quotes(again.name) +
+                          " is already defined.",
+                .subject = again.where,
+                .notes = {{"First defined here", first.where}}});
+  }
+
+  void read_functions(language_source& to) {
+    for (const language_row& row : table_.rows) {
+      if (row.meaning != block_meaning::function) continue;
+      to.own_functions = opts_.names ? opts_.names->child() : scope();
+      to.functions =
+          read_user_functions(to.whole, &to.own_functions, diags_, {row.type, opts_.files.decode.bounds});
+      to.own_functions.add(to.functions);
+    }
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v1_0::detail

@@ -1,0 +1,156 @@
+// Configurations with mistakes: each is reported once, where it is.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include "deployment.hpp"
+
+namespace {
+
+using deployed::file_texts;
+using deployed::folder;
+using deployed::language;
+using lines = std::vector<std::string>;
+
+lines evaluated(const std::string& text, const hcl::value& inputs = hcl::value::object({})) {
+  const folder here({{"main.hcl", text}});
+  return deployed::told(language().evaluate(here.path(), inputs).diagnostics());
+}
+lines evaluated(const file_texts& files) {
+  const folder here(files);
+  return deployed::told(language().evaluate(here.path()).diagnostics());
+}
+lines checked(const std::string& text) {
+  const folder here({{"main.hcl", text}});
+  return deployed::told(language().check(here.path()).errors());
+}
+
+}  // namespace
+
+TEST_CASE("names that are not declared, once each") {
+  CHECK(evaluated("variable \"tag\" { default = 1 }\njob \"a\" {\n  image = \"x:${var.tga}\"\n}\n") ==
+        lines{"main.hcl:3: .tga: There is no variable named \"tga\". tag?"});
+  CHECK(evaluated("locals {\n  a = 1\n  b = local.aa\n}\n") ==
+        lines{"main.hcl:3: .aa: There is no local value named \"aa\". a?"});
+  CHECK(evaluated("job \"web\" {\n  image = \"x\"\n}\noutput \"o\" {\n  value = job.wbe.image\n}\n") ==
+        lines{"main.hcl:5: .wbe: There is no job named \"wbe\". web?"});
+  CHECK(evaluated("output \"o\" {\n  value = module.db.url\n}\n") ==
+        lines{"main.hcl:2: .db: There is no module named \"db\"."});
+  CHECK(evaluated("job \"web\" {\n  image = \"x\"\n}\noutput \"o\" {\n  value = job.web.imag\n}\n").size() ==
+        1);
+  CHECK(evaluated("output \"o\" {\n  value = jbo.web\n}\njob \"web\" {\n  image = \"x\"\n}\n") ==
+        lines{"main.hcl:2: jbo: There is no variable named \"jbo\". job?"});
+  CHECK(evaluated("job \"web\" {\n  image = each.key\n}\n") ==
+        lines{"main.hcl:2: each: There is no variable named \"each\"."});
+  CHECK(evaluated({{"main.hcl",
+                    "module \"db\" {\n  source = \"./db\"\n}\noutput \"o\" {\n  value = module.db.ulr\n}\n"},
+                   {"db/main.hcl", "output \"url\" {\n  value = 1\n}\n"}}) ==
+        lines{"main.hcl:5: .ulr: The module \"db\" has no output named \"ulr\". url?"});
+}
+
+TEST_CASE("one mistake makes no others") {
+  CHECK(evaluated("locals {\n  a = local.nope\n  b = local.a\n  c = [for x in local.b : x]\n}\n"
+                  "job \"web\" {\n  image = local.b\n  for_each = local.c\n}\n"
+                  "output \"o\" {\n  value = job.web[\"k\"].image\n}\n")
+            .size() == 1);
+  CHECK(evaluated("job \"web\" {\n  image = [1]\n}\noutput \"o\" {\n  value = job.web.image + 1\n}\n") ==
+        lines{"main.hcl:2: [: Attribute \"image\" must be a string, not a list with 1 element."});
+}
+
+TEST_CASE("circles are named whole") {
+  CHECK(evaluated("locals {\n  a = local.b\n  b = local.c\n  c = local.a\n}\n") ==
+        lines{"main.hcl:2: local.b: \"local.a\" refers to \"local.b\", which refers to \"local.c\", which "
+              "refers back to "
+              "\"local.a\"."});
+  CHECK(evaluated("job \"a\" {\n  image = job.a.address\n}\n") ==
+        lines{"main.hcl:2: job.a.address: \"job.a\" refers to itself."});
+  const lines over_modules =
+      evaluated({{"main.hcl",
+                  "module \"a\" {\n  source = \"./m\"\n  in = module.b.out\n}\nmodule \"b\" {\n  source = "
+                  "\"./m\"\n  in = module.a.out\n}\n"},
+                 {"m/main.hcl", "variable \"in\" {}\noutput \"out\" {\n  value = var.in\n}\n"}});
+  REQUIRE(over_modules.size() == 1);
+  CHECK(over_modules[0] ==
+        "main.hcl:3: var.in: \"module.a.output.out\" refers to \"module.a.var.in\", which refers to "
+        "\"module.b.output.out\", which refers to \"module.b.var.in\", which refers back to "
+        "\"module.a.output.out\".");
+  // An output needs only what it names.
+  CHECK(evaluated(file_texts{{"main.hcl",
+                              "module \"a\" {\n  source = \"./m\"\n  in = module.b.fixed\n}\nmodule \"b\" "
+                              "{\n  source = \"./m\"\n  in = module.a.out\n}\n"},
+                             {"m/main.hcl",
+                              "variable \"in\" {}\noutput \"out\" {\n  value = var.in\n}\noutput \"fixed\" "
+                              "{\n  value = 1\n}\n"}}) == lines{});
+}
+
+TEST_CASE("types, through references and modules") {
+  CHECK(checked("variable \"ports\" { type = list(number) }\nlocals {\n  p = var.ports\n}\njob \"a\" {\n  "
+                "image = local.p\n}\n") ==
+        lines{"main.hcl:6: local.p: Attribute \"image\" must be a string, not a list of number."});
+  CHECK(evaluated(
+            {{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  port = \"http\"\n}\n"},
+             {"m/main.hcl", "variable \"port\" { type = number }\noutput \"o\" {\n  value = var.port\n}\n"}})
+            .size() == 1);
+  CHECK(evaluated("variable \"port\" { type = number }\n", hcl::value::object({{"port", "x"}})).size() == 1);
+  CHECK(evaluated("variable \"port\" {\n  type = number\n  default = \"x\"\n}\n").size() == 1);
+}
+
+TEST_CASE("inputs") {
+  CHECK(evaluated("variable \"tag\" {\n  type = string\n}\n") ==
+        lines{"main.hcl:1: variable \"tag\": The variable \"tag\" has no default and needs a value."});
+  CHECK(evaluated("variable \"tag\" { default = 1 }\n", hcl::value::object({{"tga", 1}})) ==
+        lines{"There is no variable named \"tga\". tag?"});
+  CHECK(evaluated({{"main.hcl", "module \"m\" {\n  source = \"./m\"\n  prot = 1\n}\n"},
+                   {"m/main.hcl", "variable \"port\" { type = number }\n"}}) ==
+        lines{"main.hcl:1: module \"m\": The variable \"port\" has no default and needs a value.",
+              "main.hcl:3: prot: The module has no variable named \"prot\". port?"});
+  CHECK(evaluated("variable \"n\" {\n  nullable = false\n}\n", hcl::value::object({{"n", hcl::value()}})) ==
+        lines{"main.hcl:1: variable \"n\": The variable \"n\" must not be null."});
+  CHECK(evaluated(
+            "variable \"n\" {\n  default = 5\n  validation {\n    condition = var.n < 4\n    error_message = "
+            "\"At most 3, not ${var.n}.\"\n  }\n}\n") == lines{"main.hcl:4: var.n < 4: At most 3, not 5."});
+}
+
+TEST_CASE("repetition") {
+  CHECK(evaluated("job \"db\" {\n  image = \"x\"\n}\njob \"web\" {\n  for_each = { (job.db.address) = 1 }\n  "
+                  "image = \"y\"\n}\n") ==
+        lines{"main.hcl:5: { (job.db.address) = 1 }: Attribute \"for_each\" must be known here, but it "
+              "depends on a value that is not known yet."});
+  CHECK(evaluated("job \"web\" {\n  for_each = 5\n  image = \"y\"\n}\n") ==
+        lines{"main.hcl:2: 5: Attribute \"for_each\" must be a map, an object or a set of strings, not 5."});
+  CHECK(evaluated("job \"web\" {\n  count = -1\n  image = \"y\"\n}\n") ==
+        lines{"main.hcl:2: -1: Attribute \"count\" must be a whole number, zero or more, not -1."});
+  CHECK(evaluated("job \"web\" {\n  count = 1\n  for_each = {}\n  image = \"y\"\n}\n") ==
+        lines{"main.hcl:2: count: A block has for_each or count, not both."});
+  CHECK(evaluated("job \"web\" {\n  count = 2\n  image = [1]\n}\n").size() == 1);
+}
+
+TEST_CASE("blocks") {
+  CHECK(evaluated({{"a.hcl", "job \"web\" {\n  image = \"x\"\n}\n"},
+                   {"b.hcl", "job \"web\" {\n  image = \"y\"\n}\n"}}) ==
+        lines{"b.hcl:1: job \"web\": The block \"job.web\" is already defined."});
+  CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  copies = -1\n}\n") ==
+        lines{"main.hcl:3: -1: The number of copies must not be negative."});
+  CHECK(evaluated("job \"a\" {\n}\n").size() == 1);
+  CHECK(evaluated("jobs \"a\" {\n}\n").size() == 1);
+  CHECK(evaluated("job {\n  image = \"x\"\n}\n").size() == 1);
+  CHECK(evaluated("job \"a\" {\n  image = \"x\"\n  precondition {\n    condition = self.copies > 1\n    "
+                  "error_message = "
+                  "\"${self.name} has one copy.\"\n  }\n}\n") ==
+        lines{"main.hcl:4: self.copies > 1: a has one copy."});
+  CHECK(evaluated("check \"c\" {\n  condition = 1 > 2\n  error_message = \"No.\"\n}\n") ==
+        lines{"main.hcl:2: 1 > 2: No."});
+  CHECK(evaluated("job \"a\" {\n  image = \n}\njob \"b\" {\n  image = job.c.image\n}\n").size() ==
+        1);  // syntax
+}
+
+TEST_CASE("modules") {
+  CHECK(evaluated("module \"m\" {\n  source = \"../m\"\n}\n").size() == 1);
+  CHECK(evaluated("module \"m\" {\n  source = \"./nope\"\n}\noutput \"o\" {\n  value = module.m.x\n}\n")
+            .size() == 1);
+  CHECK(evaluated(
+            {{"main.hcl", "module \"m\" {\n  source = \"./m\"\n}\nmodule \"n\" {\n  source = \"./m\"\n}\n"},
+             {"m/main.hcl", "job \"a\" {\n  image = var.x\n}\n"}})
+            .size() == 1);  // once, though it is called twice
+}
