@@ -21,12 +21,12 @@ struct list_element : std::type_identity<typename T::value_type> {};
 template <typename T, std::size_t Size>
 struct list_element<T[Size]> : std::type_identity<T> {};
 template <typename T>
-using element_of = typename list_element<T>::type;
+using list_element_t = typename list_element<T>::type;
 
 template <typename T>
 struct list_codec : codec_base {
   static constexpr value_form described_form = value_form::list;
-  using inside = element_of<T>;
+  using inside = list_element_t<T>;
   using parts = type_list<inside>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
   static constexpr bool may_be_key = false;
@@ -182,7 +182,7 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
     sequence_input elements;
-    if (!engine::open_sequence(ctx, from, wants_syntax<element_of<T>>(), elements)) return false;
+    if (!engine::open_sequence(ctx, from, wants_syntax<list_element_t<T>>(), elements)) return false;
     if (elements.size != size) return engine::reject_size(ctx, from, size, elements.size);
     const nesting deeper(ctx);
     path_scope place(ctx, {});
@@ -195,9 +195,9 @@ struct standard_codec<standard_kind::array, T> : list_codec<T> {
   }
   template <typename Struct, fixed_string Field>
   static consteval bool require_value() {
-    constexpr bool is_text = std::is_array_v<T> && std::is_same_v<element_of<T>, char>;
+    constexpr bool is_text = std::is_array_v<T> && std::is_same_v<list_element_t<T>, char>;
     static_assert(!is_text, "hcl: an array of char is no text; use std::string");
-    return !is_text && require_decodable<Struct, Field, element_of<T>>();
+    return !is_text && require_decodable<Struct, Field, list_element_t<T>>();
   }
 };
 
