@@ -108,7 +108,8 @@ struct language_input {
   std::vector<std::string> files{};  // or
   std::string directory{};
   const value* inputs = nullptr;
-  bool is_check = false;  // nothing is known of the inputs
+  bool is_check = false;      // nothing is known of the inputs
+  bool is_rehearsal = false;  // for_each and count may be unknown
   step_visitor visit{};
 };
 

@@ -93,7 +93,7 @@ class language_of {
   explicit language_of(language_options options) : options_(std::move(options)) {}
 
   // Called for each block of the program once all that it needs is known, in an order in which each comes
-  // after those that it refers to.
+  // after those that it refers to; never for a configuration with mistakes that can be found without it.
   using visitor = callable<void(block_step& step)>;
 
   // A directory, or files, with these inputs, an object. Unknown inputs make unknown members, which keep
@@ -139,6 +139,13 @@ class language_of {
     return detail::interpreting::run(detail::language_table_of<T>::table, options_, from);
   }
   [[nodiscard]] result<evaluated<T>> run(const detail::language_input& from) const {
+    if (from.visit) {
+      detail::language_input rehearsal = from;
+      rehearsal.visit = {};
+      rehearsal.is_rehearsal = true;
+      hcl::diagnostics found = interpret(rehearsal).diags;
+      if (found.has_errors()) return found;
+    }
     detail::language_run made = interpret(from);
     if (made.modules.empty()) return std::move(made.diags);
     evaluated<T> all;

@@ -179,6 +179,36 @@ output "all" { value = [job.web.address, job.cache[1].address] }
   CHECK(seen == lines{"job.db", "job.cache[0]", "job.cache[1]"});
 }
 
+TEST_CASE("the program does not act on a configuration with mistakes") {
+  lines seen;
+  const auto act = [&](hcl::block_step& step) {
+    seen.push_back(step.address() + " " + std::to_string(step.wave()));
+    if (job* const one = step.get<job>()) one->address = step.address();
+  };
+  const auto failed = evaluated(
+      {{"main.hcl", "job \"a\" {\n  image = \"x\"\n}\njob \"b\" {\n  image = local.x\n}\n"}}, none, act);
+  CHECK(failed.diagnostics().size() == 1);
+  CHECK(seen.empty());
+  // What only it can know is no mistake.
+  const auto made = evaluated(
+      {{"main.hcl", R"(
+job "a" { image = "x" }
+job "b" {
+  for_each = { (job.a.address) = 1 }
+  image    = each.key
+}
+module "m" {
+  for_each = { (job.a.address) = 1 }
+  source   = "./m"
+}
+job "c" { image = module.m["job.a"].out }
+)"},
+       {"m/main.hcl", "job \"in\" {\n  image = \"x\"\n}\noutput \"out\" {\n  value = job.in.address\n}\n"}},
+      none, act);
+  REQUIRE(made.diagnostics().empty());
+  CHECK(seen == lines{"job.a 1", "job.b[\"job.a\"] 2", "module.m[\"job.a\"].job.in 2", "job.c 4"});
+}
+
 TEST_CASE("unknown inputs and what the program has not set flow through") {
   const file_texts files{{"main.hcl", R"(
 variable "tag" { type = string }

@@ -44,10 +44,7 @@ class language_evaluation {
 
   // Of the search.
   void finish(std::size_t at) {
-    std::size_t wave = 0;
-    for (const reference& each : graph_.nodes[at].references)
-      wave = std::max(wave, graph_.nodes[each.to].wave);
-    graph_.nodes[at].wave = wave + 1;
+    graph_.nodes[at].wave = wave_before(at) + 1;
     if (graph_.nodes[at].circular) return;
     if (graph_.nodes[at].item == no_item) {
       graph_.nodes[at].made = group_value(graph_.nodes[at]);
@@ -67,6 +64,15 @@ class language_evaluation {
   }
 
  private:
+  // The wave of the last of what it needs.
+  [[nodiscard]] std::size_t wave_before(std::size_t at) const {
+    std::size_t wave = 0;
+    for (const reference& each : graph_.nodes[at].references)
+      wave = std::max(wave, graph_.nodes[each.to].wave);
+    for (const module_instance* in = graph_.nodes[at].in; in; in = in->caller)
+      wave = std::max(wave, in->wave);
+    return wave;
+  }
   [[nodiscard]] loaded_files load() {
     diagnostics found(to_.diags.limit());
     loaded_files files = from_.files.empty() ? loading::parse_directory(from_.directory, found, opts_.files)
@@ -334,7 +340,7 @@ class language_evaluation {
       return failed_value();
     }
     std::vector<repetition_key> keys;
-    const repetition_reader reader(how, from_.is_check, opts_.bounds.instances, found);
+    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal, opts_.bounds.instances, found);
     if (!reader.read(wanted.unmarked(), keys)) return failed_value();
     const bool is_unknown = !wanted.unmarked().is_known();
     std::vector<member> by_key;
@@ -372,9 +378,12 @@ class language_evaluation {
     }
     made->own_call_names = std::move(names);
     made->call_names = &made->own_call_names;
+    made->wave = wave_before(at);
     prepare(first_instance);
     graph_.link(first);
     search(first);
+    for (std::size_t i = first; i != graph_.nodes.size(); ++i)
+      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave);
     return outputs_of(*made);
   }
 

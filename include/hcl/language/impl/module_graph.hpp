@@ -26,6 +26,7 @@ struct module_instance {
   language_source* from = nullptr;
   std::string address{};  // "module.db", or empty
   std::size_t depth = 0;
+  std::size_t wave = 0;  // of a repeated call: that of what it needs
   module_instance* caller = nullptr;
   const language_item* call = nullptr;  // in the caller
   const scope* call_names = nullptr;    // of the call's inputs
