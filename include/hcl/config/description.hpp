@@ -58,7 +58,7 @@ struct value_description {
   bool takes_null = false;             // null is accepted
   bool takes_numbers = false;          // a duration may be a plain number
   bool is_sensitive = false;           // never shown
-  std::optional<std::size_t> size{};   // of lists that have as many elements always
+  std::optional<std::size_t> size{};   // elements of a list, or bytes in base64, that there are always
   // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;
   // with a discriminator, objects.
   std::vector<value_description> parts{};

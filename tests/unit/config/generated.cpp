@@ -1,5 +1,6 @@
 // Texts that are made of structs and seeds.
 #include <array>
+#include <bitset>
 #include <chrono>
 #include <cstdint>
 #include <map>
@@ -157,6 +158,26 @@ TEST_CASE("generated: what a program rejects is replaced by another text") {
   const auto none = hcl::generate<hopeless>(1);
   REQUIRE_FALSE(none);
   CHECK(none.error().message.find("is never right.") != std::string::npos);
+}
+
+enum class right : unsigned { read = 1, write = 2 };
+struct texts_of_bytes {
+  hcl::base64<std::array<std::byte, 4>> key;
+  hcl::defaulted<hcl::non_empty<hcl::base64<>>> seed{};
+  std::vector<hcl::base64<>> blobs;
+  std::chrono::year_month_day day;
+  std::map<std::chrono::year_month_day, hcl::flags<right>> rights;
+  std::bitset<5> bits;
+  hcl::loose_bool on;
+  hcl::file_path path;
+};
+TEST_CASE("generated: bytes of a fixed number, days, flags and bits") {
+  for (std::uint64_t seed = 0; seed != 100; ++seed)
+    CHECK(hcl::check_generated<texts_of_bytes>(seed) == "");
+  const std::string schema = hcl::json_schema<texts_of_bytes>();
+  CHECK(schema.find(R"("contentEncoding": "base64",
+      "minLength": 8,
+      "maxLength": 8)") != std::string::npos);
 }
 
 struct colour {

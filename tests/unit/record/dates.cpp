@@ -39,7 +39,7 @@ TEST_CASE("dates are read and written") {
   CHECK(text->starts_with("day   = \"2026-11-28\"\nend   = \"0000-01-01\"\nstart = \"2024-02-29\"\n"));
   CHECK(*hcl::value("2026-11-28").get<year_month_day>() == 2026y / 11 / 28);
   CHECK(hcl::encode(release{2026y / 2 / 30}).diagnostics()[0].detail ==
-        "The member \"day\" is no date within the years 0 to 9999.");
+        "The member \"day\" must be a date of the years 0 to 9999.");
 }
 
 TEST_CASE("messages about dates say what is wrong") {

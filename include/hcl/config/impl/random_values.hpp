@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <hcl/config/description.hpp>
+#include <hcl/record/encode_context.hpp>
 #include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/text/impl/unicode.hpp>
@@ -167,7 +168,7 @@ class random_values {
       case value_form::byte_size: return size_of(of);
       case value_form::time: return value(filled("20#4-06-1#T1#:3#:4#Z"));
       case value_form::date: return value(filled("20#4-06-1#"));
-      case value_form::base64: return value(filled("ab##"));
+      case value_form::base64: return value(encoding::base64_text(bytes(of)));
       case value_form::ip_address: return value(filled(random_.one_in(3) ? "2001:db8::#" : "192.0.2.1#"));
       case value_form::cidr: return value(filled("10.1#.0.0/16"));
       case value_form::version: return value(filled(random_.one_in(4) ? "1#.#.#-rc.1" : "#.1#.#"));
@@ -216,6 +217,10 @@ class random_values {
     for (char& c : made)
       if (c == '#') c = static_cast<char>('0' + random_.below(10));
     return made;
+  }
+  [[nodiscard]] std::string bytes(const value_description& of) {
+    const std::size_t count = of.size.value_or(random_.below(4) + (of.is_non_empty ? 1 : 0));
+    return std::string(count, static_cast<char>('!' + random_.below(94)));
   }
   [[nodiscard]] std::string type_text() {
     static constexpr std::string_view types[] = {"string", "number", "bool", "list(string)", "map(number)"};

@@ -275,7 +275,13 @@ class value_schema {
   void text_rules(const value_description& of) {
     if (of.form == value_form::character) out_.name("pattern").text("^[\\x00-\\x7f]$");
     if (of.form == value_form::base64) out_.name("contentEncoding").text("base64");
-    if (of.is_non_empty) out_.name("minLength").number(1);
+    if (of.size) {
+      const std::size_t length = (*of.size + 2) / 3 * 4;
+      out_.name("minLength").number(length);
+      out_.name("maxLength").number(length);
+    } else if (of.is_non_empty) {
+      out_.name("minLength").number(1);
+    }
     if (of.pattern.empty()) return;
     if (const std::optional<std::string> translated = ecma_translator(of.pattern).translate())
       out_.name("pattern").text(*translated);

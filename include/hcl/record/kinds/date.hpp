@@ -36,7 +36,7 @@ struct codec<T> : text_codec {
     return text.empty() ? value::null(type::string()) : value(text);
   }
   static std::string why_unwritable(const T& object, bool) {
-    return text_of(object).empty() ? "is no date within the years 0 to 9999." : "";
+    return text_of(object).empty() ? "must be a date of the years 0 to 9999." : "";
   }
 
  private:
