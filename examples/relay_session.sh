@@ -32,3 +32,9 @@ relay config check --strict --output json --set 'workers="many"'
 printf 'include = "parts/tls.hcl"\n' >>config/relay/parts/tls.hcl
 relay config check
 relay config completion fish
+relay config describe | sed -n '/"name": "workers"/,/"default"/p'
+relay config describe | sed -e '1d' -e 's/"default": 4,/"default": 2,/' -e 's/"name": "certificate"/"name": "cert"/' >relay-1.1.json
+printf 'certificate = "a.pem"\n' >config/relay/parts/tls.hcl
+printf 'source = ":9000"\ncert   = "a.pem"\n' >site.hcl
+relay config compat relay-1.1.json
+relay config compat relay-1.1.json site.hcl

@@ -7,6 +7,7 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
+#include <hcl/config/compatibility.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/describe.hpp>

@@ -12,6 +12,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/config/schema_options.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
@@ -60,6 +61,13 @@ struct struct_rows {
   std::string_view name{};
   std::string_view about{};
   view<const member_row> members{};
+};
+
+// What a command answers, and with which exit code.
+struct command_answer {
+  std::string output{};
+  diagnostics found{};
+  int code = 0;
 };
 
 namespace configuring {
@@ -116,6 +124,9 @@ std::vector<std::string> rest_of(command_words& words, const load_options& optio
 void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
 void reject_described(const command_words& words, diagnostics& diags);
 void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
+// impl/compatibility.ipp; `config compat OLD [FILE]...`
+command_answer compare_with_old(const struct_description& of, const load_options& options,
+                                const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
 }  // namespace configuring

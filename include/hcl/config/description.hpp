@@ -56,7 +56,7 @@ struct value_description {
   bool is_non_empty = false;           // not an empty text, list or map
   std::string_view rule{};             // of hcl::checked, in words: "an even number"
   bool takes_null = false;             // null is accepted
-  bool takes_numbers = false;          // a duration may be a plain number
+  bool takes_numbers = false;          // a duration may be a plain number, a switch 1, 0 and other words
   bool is_sensitive = false;           // never shown
   std::optional<std::size_t> size{};   // elements of a list, or bytes in base64, that there are always
   // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;

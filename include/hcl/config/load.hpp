@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/config/change_set.hpp>
+#include <hcl/config/compatibility.hpp>
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/gathered.hpp>
@@ -182,8 +183,10 @@ template <typename T>
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
 // load_options::command. --help: lists the commands. check [--strict] [--output text|json|sarif]: only loads.
 // show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json]: who set it.
-// schema, docs, sample: of the struct. completion bash|zsh|fish: a script for the shell. `if
-// (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
+// schema, docs, sample, describe [--json]: of the struct. compat OLD [FILE]... [--strict] [--output
+// text|json|sarif]: what of the description that an old version wrote has changed, and where files are hit.
+// completion bash|zsh|fish: a script for the shell. `if (auto code = hcl::config_command<server>(argc, argv,
+// options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
@@ -294,7 +297,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   if (describes) {
-    if (words.command == "completion")
+    if (words.command == "describe")
+      answer.output = description_to_json(description_of<T>());
+    else if (words.command == "completion")
       answer.output = configuring::completion(description_of<T>(), options, words.rest.front());
     else if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
@@ -304,6 +309,14 @@ loaded<T> answer_command(command_words words, const load_options& options) {
                           : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (words.command == "compat") {
+    words.rest = std::move(rest);
+    command_answer made = configuring::compare_with_old(description_of<T>(), options, words);
+    answer.output = std::move(made.output);
+    answer.code = made.code;
+    configuring::hide_files(options, made.found);
+    return {result<T>(std::move(made.found)), std::move(answer)};
   }
   return answer_loaded<T>(words, std::move(rest), options);
 }

@@ -45,6 +45,8 @@ inline constexpr diagnostic_code empty_input{                   "empty-input"sv,
 inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
+inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program takes something for something else than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
@@ -223,7 +225,8 @@ inline constexpr diagnostic_code expression_replaced{           "expression-repl
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, file_unwritable, no_configuration_files, unknown_setting, ambiguous_setting,
-    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, nested_poll, function_threw, invalid_character, single_quotes, curly_quotes,
+    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, nested_poll, incompatible,
+    changed_meaning, function_threw, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
     quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,

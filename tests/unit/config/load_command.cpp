@@ -90,7 +90,7 @@ TEST_CASE("commands end with 0, mistakes in the configuration with 1, in the com
   CHECK(
       layered::said(unknown) ==
       "There is no command \"chek\". Did you mean \"check\"? The commands are: check, show, explain, schema, "
-      "docs, sample, completion.\n");
+      "docs, sample, describe, compat, completion.\n");
   CHECK(load({"config", "schema"}).output() == hcl::json_schema<layered::server>({.schema_property = true}));
   CHECK(load({"config", "docs"}).output().starts_with(hcl::reference<layered::server>()));
   CHECK(load({"config", "sample"}).output() == hcl::sample<layered::server>());

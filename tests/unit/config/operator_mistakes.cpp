@@ -103,7 +103,7 @@ TEST_CASE("a mistake in a flag is answered with the flag that is meant") {
   CHECK(answer({"--tags", "a"}) == "--tags takes a key and a value, as in --tags key=value.");
   CHECK(answer({"config", "chekc"}) ==
         "There is no command \"chekc\". Did you mean \"check\"? The commands are: check, show, explain, "
-        "schema, docs, sample, completion.");
+        "schema, docs, sample, describe, compat, completion.");
   CHECK(answer({"config", "explain", "wrkers"}) ==
         "Nothing sets wrkers, and it has no default. Did you mean workers?");
 }

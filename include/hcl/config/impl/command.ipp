@@ -46,6 +46,12 @@ inline constexpr known_command known_commands[] = {
     {"schema", "Writes a JSON Schema of the configuration."},
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."},
+    {"describe", "Writes the description of the configuration as JSON, for the compat of a later version."},
+    {"compat",
+     "Says what has changed since the description OLD, and which lines of the configuration, or of each "
+     "FILE, "
+     "that hits: compat OLD [FILE]... [--strict] [--output text|json|sarif]. With --strict, what means "
+     "something else fails, too."},
     {"completion", "Writes a script that completes the program's flags: completion bash|zsh|fish."}};
 
 // With blanks between them.
@@ -59,7 +65,8 @@ HCL_DECL std::string configuring::command_names(const load_options& options) {
 }
 
 HCL_DECL bool configuring::describes(std::string_view command) {
-  return command == "schema" || command == "docs" || command == "sample" || command == "completion";
+  return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
+         command == "completion";
 }
 
 HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
@@ -84,9 +91,10 @@ HCL_DECL std::string configuring::commands_help(const load_options& options) {
   return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
-// --strict and --output, which are the command's own.
+// --strict, --output and --json, which are the command's own.
 inline void take_check_flags(command_words& words, std::vector<std::string>& rest, diagnostics& diags) {
   words.is_strict = std::erase(rest, "--strict") != 0;
+  if (std::erase(rest, "--json") != 0) words.output = "json";
   for (auto at = rest.begin(); at != rest.end();) {
     const bool has_value = at->starts_with("--output=");
     if (!has_value && *at != "--output") {
@@ -106,7 +114,8 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
 // The flags for the load, without the command's.
 HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
                                                        diagnostics& diags) {
-  if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
+  const bool shows = words.command == "show" || words.command == "explain" || words.command == "compat";
+  if (shows && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
                .detail = rejection_of("The command " + words.command + " shows what files hold")});
@@ -119,7 +128,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain" || words.command == "show")
       words.as_json = std::erase(rest, "--json") != 0;
-    if (words.command == "check") take_check_flags(words, rest, diags);
+    if (words.command == "check" || words.command == "compat") take_check_flags(words, rest, diags);
     return rest;
   }
   for (const config_command_entry& entry : options.commands)
@@ -229,7 +238,9 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
 
 // Of a command about the struct, all words but the name of a shell that `completion` takes.
 HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
-  if (words.command != "completion") return reject_arguments(words, words.rest, diags);
+  std::vector<std::string> given = words.rest;
+  if (words.command == "describe") std::erase(given, "--json");
+  if (words.command != "completion") return reject_arguments(words, given, diags);
   const bool is_known = words.rest.size() == 1 &&
                         (words.rest[0] == "bash" || words.rest[0] == "zsh" || words.rest[0] == "fish");
   if (!is_known)

@@ -37,6 +37,10 @@ struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, t
   static value make(const T& object) {
     return value(object.value);
   }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = true;
+  }
 };
 
 }  // namespace hcl::inline v1_0::detail
