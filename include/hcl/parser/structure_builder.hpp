@@ -91,9 +91,9 @@ class structure_builder {
   void block_open(const char* begin, const char*) {
     block_->labels = in_.nodes.copy(hcl::detail::view<const syntax::label_node>(labels_.above(0)));
     labels_.truncate(0);
-    block_->open = begin;
     const byte_span type = in_.span(block_->name_begin, block_->name_end);
     in_.diags.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
+    block_->open = begin;  // which the end of the block leaves
     in_.now.block_open = begin;
   }
   void single_name(const char* begin, const char* end) noexcept {
