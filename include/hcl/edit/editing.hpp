@@ -45,7 +45,6 @@ struct position;
 namespace detail {
 
 struct update_models;
-class document_reader;
 struct edit_tree;  // a document: edit/impl/tree.hpp
 struct edit_node;  // an item of one, or the file itself
 
@@ -151,8 +150,7 @@ edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
 edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
 // update.hpp; defined in impl/update.ipp
-void update(document& doc, update_models& models, document_reader& reader, const update_options& options,
-            diagnostics& diags);
+void update(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
 // lookup.hpp; defined in impl/lookup.ipp
 edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);

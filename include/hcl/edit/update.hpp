@@ -6,7 +6,11 @@
 //   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/options.hpp>
@@ -31,8 +35,8 @@ struct update_options {
 
 namespace detail {
 
-// Defined in impl/update.ipp. Values that are marked become those that they hold.
-void reveal_secrets(body_model& body);
+// Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
+void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
 [[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
 
 // Whether values that compare equal are written alike.
@@ -67,7 +71,7 @@ struct update_context : encode_context {
     const update_context& ctx = *static_cast<const update_context*>(as);
     const T& object = *static_cast<const T*>(block.object);
     model_record(ctx, object, block.inside);
-    reveal_secrets(block.inside);
+    show_secrets(block.inside, sensitive_values::reveal, nullptr);
     reject_invalid(ctx, block.name, object);
   }
   template <typename T>
@@ -89,62 +93,42 @@ struct update_context : encode_context {
     body_model of_a, of_b;
     model_member<T, Index>(ctx, a, a, of_a, {});
     model_member<T, Index>(ctx, b, b, of_b, {});
-    reveal_secrets(of_a);
-    reveal_secrets(of_b);
+    show_secrets(of_a, sensitive_values::reveal, nullptr);
+    show_secrets(of_b, sensitive_values::reveal, nullptr);
     return is_same_model(of_a, of_b);
   }
 };
 
-// A struct as a body, what need not be written marked as such.
-struct update_models {
-  body_model wanted{};
-  const record_info* info = nullptr;
-  bool may_show = false;  // no line of the document may have a secret
-};
-
-// Decodes a document as it is now. Defined by the template that knows the struct.
-class document_reader {
- public:
-  [[nodiscard]] virtual std::optional<body_model> read(const document& from, diagnostics& diags) = 0;
-
- protected:
-  document_reader() = default;
-  document_reader(const document_reader&) = default;
-  document_reader& operator=(const document_reader&) = default;
-  ~document_reader() = default;
-};
-
+// A document as it is now; none if it cannot be decoded.
 template <typename T>
-class struct_reader final : public document_reader {
- public:
-  explicit struct_reader(const update_options& options) : names_(options.names), decode_(options.decode) {
-    decode_.collected = nullptr;
+std::optional<body_model> read_model(const document& doc, const update_options& options,
+                                     std::optional<result<T>>& decoded, diagnostics& diags) {
+  static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
+  hcl::options decode = options.decode;
+  decode.collected = nullptr;
+  decoded.reset();
+  // A tree is made only of text with mistakes.
+  if (!editing::is_parsed(*doc.tree())) {
+    const std::string text = doc.text();
+    const hcl::options as = editing::reading_options(*doc.tree(), decode);
+    decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
   }
-
-  [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) override {
-    // A tree is made only of text with mistakes.
-    if (!editing::is_parsed(*from.tree())) {
-      const std::string text = from.text();
-      const options as = editing::reading_options(*from.tree(), decode_);
-      if (decoded_.emplace(decode_from<T>(names_, as, text_to_decode{text, {}}))) return model();
-    }
-    if (decoded_.emplace(decode_given<T>(names_, decode_, body(from.syntax())))) return model();
-    diags.append(decoded_->diagnostics());
+  if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
+  if (!*decoded) {
+    diags.append(decoded->diagnostics());
     return std::nullopt;
   }
+  body_model said;
+  model_record(ctx, **decoded, said);
+  show_secrets(said, sensitive_values::reveal, nullptr);
+  return said;
+}
 
- private:
-  [[nodiscard]] body_model model() const {
-    body_model said;
-    model_record(ctx_, **decoded_, said);
-    reveal_secrets(said);
-    return said;
-  }
-
-  const update_context ctx_{{false, sensitive_values::reveal, nullptr, false, true}};
-  const scope* names_;
-  options decode_;
-  std::optional<result<T>> decoded_{};  // what the models are made of
+struct update_models {
+  body_model wanted{};  // the struct, what need not be written marked as such
+  const record_info* info = nullptr;
+  bool may_show = false;  // no line of the document may have a secret
+  std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 
 }  // namespace detail
@@ -163,8 +147,9 @@ result<void> update(document& doc, const T& config, const update_options& option
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::struct_reader<T> reader(options);
-    detail::editing::update(doc, models, reader, options, diags);
+    std::optional<result<T>> decoded;  // which models are made of
+    models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
+    detail::editing::update(doc, models, options, diags);
   }
   return diags;
 }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <numeric>
 #include <span>
@@ -33,6 +32,11 @@ struct match_candidates {
     std::iota(made.present.begin(), made.present.end(), std::size_t{0});
     return made;
   }
+  // The first ones, the second ones and so on.
+  void add_pairs(number_pairs& to) const {
+    for (std::size_t n = 0; n != (std::min)(wanted.size(), present.size()); ++n)
+      to.emplace_back(wanted[n], present[n]);
+  }
   // Matches elements with equal keys: `wanted_key(i)`, `present_key(j)`.
   template <typename WantedKey, typename PresentKey>
   [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
@@ -45,23 +49,14 @@ struct match_candidates {
   }
 };
 
-// Of things with the same key the first ones, the second ones and so on. Keys are texts or numbers.
+// Of things with the same key.
 template <typename WantedKey, typename PresentKey>
 [[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
                                        const PresentKey& present_key) {
-  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
-  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
   number_pairs pairs;
-  if (of.wanted.empty()) return pairs;
-  std::unordered_map<key, index_list, hasher> known;  // the first one last
-  for (std::size_t n = of.present.size(); n-- != 0;)
-    known[present_key(of.present[n])].push_back(of.present[n]);
-  for (const std::size_t i : of.wanted) {
-    const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty()) continue;
-    pairs.emplace_back(i, found->second.back());
-    found->second.pop_back();
-  }
+  for (const auto& [key, one] : of.by_key(wanted_key, present_key))
+    one.add_pairs(pairs);
+  std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
 
@@ -216,21 +211,18 @@ class matching {
 
   // Elements that each of the two has once; else the first one of each with the first, and so on.
   [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
-    auto all = match_candidates::all(at.wanted.size(), at.present.size());
-    const auto wanted_key = [&](std::size_t i) { return wanted_elements[at.wanted[i]].key; };
-    const auto present_key = [&](std::size_t j) { return present_elements[at.present[j]].key; };
-    struct counts {
-      std::size_t wanted = 0, present = 0;
-      [[nodiscard]] bool is_unique() const noexcept { return wanted == 1 && present == 1; }
+    const auto groups = match_candidates::all(at.wanted.size(), at.present.size())
+                            .by_key([&](std::size_t i) { return wanted_elements[at.wanted[i]].key; },
+                                    [&](std::size_t j) { return present_elements[at.present[j]].key; });
+    const auto is_unique = [](const auto& one) {
+      return one.second.wanted.size() == 1 && one.second.present.size() == 1;
     };
-    std::unordered_map<std::uint64_t, counts> of;
-    for (const std::size_t j : all.present)
-      ++of[present_key(j)].present;
-    for (const std::size_t i : all.wanted)
-      ++of[wanted_key(i)].wanted;
-    if (std::any_of(of.begin(), of.end(), [](const auto& one) { return one.second.is_unique(); }))
-      std::erase_if(all.wanted, [&](std::size_t i) { return !of[wanted_key(i)].is_unique(); });
-    return equal_pairs(all, wanted_key, present_key);
+    const bool any = std::any_of(groups.begin(), groups.end(), is_unique);
+    number_pairs pairs;
+    for (const auto& one : groups)
+      if (!any || is_unique(one)) one.second.add_pairs(pairs);
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
   }
   // Of elements that share a feature with each other only, those that share most.
   [[nodiscard]] number_pairs pairs_by_features(const region& at) const {

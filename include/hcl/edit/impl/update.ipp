@@ -36,43 +36,29 @@
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
-  if (policy == sensitive_values::reject) return content;
-  return transform(content, [](const path&, const value& v) {
-    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
-  });
-}
-
-HCL_DECL void reveal_secrets(body_model& body) {
-  for (model_item& item : body.items) {
-    if (item.content.contains_marked()) item.content = unmark_deep(item.content).first;
-    reveal_secrets(item.inside);
-  }
-}
-
 HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
   return std::equal(
       a.items.begin(), a.items.end(), b.items.begin(), b.items.end(),
       [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
-// `diags` receives what must not be written. `path`: of the member that the body is of.
-inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags, std::string& path) {
-  const std::size_t outer = path.size();
+HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
+  const auto redacted = [](const path&, const value& v) {
+    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+  };
   for (model_item& item : body.items) {
-    path.append(outer == 0 || item.name.empty() ? "" : ".").append(item.name);
-    const bool is_marked = item.content.contains_marked();
-    if (is_marked) item.content = shown_value(item.content, policy);
-    if (is_marked && item.content.contains_marked())
-      diags.add(
+    show_secrets(item.inside, policy, diags);
+    if (!item.content.contains_marked()) continue;
+    if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
+    if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);
+    if (item.content.contains_marked())
+      diags->add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path) +
+           .detail = "The member " + detail::quoted(item.name) +
                      (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, path);
-    path.resize(outer);
   }
 }
 
@@ -386,18 +372,14 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void editing::update(document& doc, update_models& models, document_reader& reader,
-                              const update_options& options, diagnostics& diags) {
+HCL_DECL void editing::update(document& doc, update_models& models, const update_options& options,
+                              diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  std::string path;
-  if (options.sensitive == sensitive_values::reveal)
-    reveal_secrets(models.wanted);
-  else
-    show_secrets(models.wanted, options.sensitive, diags, path);
+  show_secrets(models.wanted, options.sensitive, &diags);
   if (diags.has_errors()) return;
   // The document as it is, secrets included.
-  std::optional<body_model> said = reader.read(doc, ignored);
+  std::optional<body_model> said = models.read(ignored);
   if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
@@ -408,7 +390,7 @@ HCL_DECL void editing::update(document& doc, update_models& models, document_rea
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
     if (!said || doc.tree()->source != before) {
       unread = none;
-      said = reader.read(doc, unread);
+      said = models.read(unread);
     }
     if (diags.has_errors()) break;  // of the struct
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
