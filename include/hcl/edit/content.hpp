@@ -56,13 +56,10 @@ class content {
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
-    std::vector<content> contents;
-    std::vector<std::pair<std::string, std::string>> written;
-    for (const auto& [key, one] : members) {
-      contents.push_back(one);
-      written.emplace_back(detail::editing::key_text(key), one.text_);
-    }
-    return combined(contents, [&] { return detail::editing::object_text(written); });
+    std::vector<std::pair<content, content>> written;
+    for (const auto& [key, one] : members)
+      written.emplace_back(raw(detail::editing::key_text(key)), one);
+    return computed_object(written);
   }
   // The same with keys that are expressions.
   [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
@@ -77,10 +74,7 @@ class content {
   }
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
-  [[nodiscard]] static content heredoc(std::string_view text) {
-    content made{raw(detail::editing::heredoc(text))};
-    return made;
-  }
+  [[nodiscard]] static content heredoc(std::string_view text) { return raw(detail::editing::heredoc(text)); }
 
  private:
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {

@@ -166,13 +166,6 @@ HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, s
   return true;
 }
 
-// The comments that a file begins with, if a blank line or nothing follows them.
-[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
-  std::size_t end = 0;
-  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
-    ++end;
-  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
-}
 HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)

@@ -113,40 +113,33 @@ HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.
 // The line changes from the original to the current text.
 
 // Where lines begin, their newlines included; the end last.
-struct text_lines_of {
-  explicit text_lines_of(std::string_view whole) : text(whole) {
-    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
-      begins.push_back(at);
-    begins.push_back(text.size());
-  }
-  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
-  // From the line `first` up to `past`.
-  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
-    return text.substr(begins[first], begins[past] - begins[first]);
-  }
-  void set_keys(element_sequence& elements) const {
-    for (std::size_t i = 0; i != size(); ++i)
-      elements[i].key = name_hash((*this)(i, i + 1), 0);
-  }
-
-  std::string_view text;
-  std::vector<std::size_t> begins{};
-};
+[[nodiscard]] inline std::vector<std::size_t> line_begins(std::string_view text) {
+  std::vector<std::size_t> begins;
+  for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
+    begins.push_back(at);
+  begins.push_back(text.size());
+  return begins;
+}
 
 HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string text_now = text(tree);
-  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
-  matching lines(now.size(), was.size());
-  now.set_keys(lines.wanted_elements);
-  was.set_keys(lines.present_elements);
+  const std::string_view now = text_now;
+  const std::string_view was = tree.original ? tree.original->text() : std::string_view();
+  const std::vector<std::size_t> begins = line_begins(now), old_begins = line_begins(was);
+  matching lines(begins.size() - 1, old_begins.size() - 1);
+  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
+    lines.wanted_elements[i].key = name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
+    lines.present_elements[j].key =
+        name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
   const index_list match = std::move(lines).match_in_order();
   std::size_t old_line = 0, line = 0;
   const auto add = [&](std::size_t old_past, std::size_t past) {
-    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
-                          static_cast<std::uint32_t>(was.begins[old_past])};
-    add_edit(all, was.text, where, now(line, past));
+    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
+                          static_cast<std::uint32_t>(old_begins[old_past])};
+    add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
     old_line = old_past;
     line = past;
   };
@@ -155,7 +148,7 @@ HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
     add(match[i], i);
     add(match[i] + 1, i + 1);
   }
-  add(was.size(), now.size());
+  add(old_begins.size() - 1, begins.size() - 1);
   return all;
 }
 

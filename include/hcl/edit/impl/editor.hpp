@@ -190,6 +190,9 @@ class editor {
     made.head = tree_.keep(std::move(text));
     return &made;
   }
+  void put_comment(edit_node& body, std::size_t index, std::string text) {
+    exchange(body, index, index, {make_line(kind::comment, body, std::move(text))});
+  }
   void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
     node_list made;
     const std::string line_end(line_end_near(tree_, body, index));
@@ -217,10 +220,6 @@ class editor {
       end_line(*item, line_end);
     }
     change(*items[0]).is_separate = true;
-    insert(body, index, items);
-  }
-  // The same of items that fit there as they are.
-  void insert(edit_node& body, std::size_t index, const node_list& items) {
     exchange(body, index, index, items);
   }
   // Others in the place of those from `begin` to `end`.
@@ -277,9 +276,8 @@ class editor {
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return;
-    insert(block, children.size(),
-           {make_line(kind::comment, block,
-                      (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
+    const std::string text = inner + std::string(rest.substr(comment, end + 1 - comment));
+    put_comment(block, children.size(), text + std::string(line_end));
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.

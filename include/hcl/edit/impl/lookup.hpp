@@ -115,39 +115,23 @@ struct loop_name {
   return where.begin <= offset && offset <= where.end;
 }
 
-// Naming rules, applied to items and references.
-class name_resolver {
- public:
-  explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
-
-  // The names that refer to an item, if any do.
-  [[nodiscard]] std::vector<std::string> names_of(const edit::item& item) const {
-    if (item.is_attribute()) {
-      const edit::block around = item.parent().block();
-      for (const edit::name_rule& rule : options_.rules)
-        if (rule.attributes && around && around.type() == rule.block)
-          return joined(rule.prefix, {item.as_attribute().name()});
-      return {};
-    }
-    if (!item.is_block()) return {};
-    const edit::block block = item.as_block();
-    if (options_.rules.empty())
-      return !item.parent().is_file() || block.labels().empty() ? std::vector<std::string>()
-                                                                : joined({block.type()}, block.labels());
-    for (const edit::name_rule& rule : options_.rules)
-      if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
-    return {};
-  }
-
- private:
-  [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
-                                                       const std::vector<std::string>& more) {
+// The names that refer to an item, by the rules; none if nothing does.
+[[nodiscard]] inline std::vector<std::string> names_of(const edit::item& item,
+                                                       const edit::lookup_options& options) {
+  const auto joined = [](std::vector<std::string> first, const std::vector<std::string>& more) {
     first.insert(first.end(), more.begin(), more.end());
     return first;
+  };
+  const edit::block block = item.as_block(), around = item.parent().block();
+  if (block && options.rules.empty() && item.parent().is_file() && !block.labels().empty())
+    return joined({block.type()}, block.labels());
+  for (const edit::name_rule& rule : options.rules) {
+    if (rule.attributes && item.is_attribute() && around && around.type() == rule.block)
+      return joined(rule.prefix, {item.as_attribute().name()});
+    if (!rule.attributes && block && rule.block == block.type()) return joined(rule.prefix, block.labels());
   }
-
-  const edit::lookup_options& options_;
-};
+  return {};
+}
 
 class place_finder {
  public:
@@ -160,7 +144,7 @@ class place_finder {
     if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
-    else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
+    else if (found_.item && !names_of(found_.item, options_).empty())
       found_.definition = found_.item;
     return std::move(found_);
   }

@@ -103,9 +103,8 @@ class matching {
   // What things hold, of those that are compared by it.
   element_sequence wanted_elements, present_elements;
 
-  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
+  // The number of what a wanted one was, or `unmatched`.
   [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
-  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
   [[nodiscard]] index_list take_all() && { return std::move(match_); }
 
   void take(std::size_t wanted, std::size_t present) {

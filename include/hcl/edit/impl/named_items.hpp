@@ -187,10 +187,9 @@ class named_items {
  public:
   named_items(std::vector<const document*> docs, const edit::lookup_options& options)
       : docs_(std::move(docs)) {
-    const name_resolver resolver(options);
     for (std::size_t i = 0; i != docs_.size(); ++i) {
       const auto note = [&](const edit::item& item) {
-        std::vector<std::string> names = resolver.names_of(item);
+        std::vector<std::string> names = names_of(item, options);
         const bool goes_inside = !options.rules.empty();
         if (names.empty()) return goes_inside;
         const bool is_inside = item.is_block() && !item.parent().is_file();

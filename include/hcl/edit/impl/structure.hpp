@@ -66,6 +66,13 @@ namespace hcl::inline v1_0::detail {
   return made.append(last_indent).append(made_marker);
 }
 
+// The comments that a file begins with, if a blank line or nothing follows them.
+[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
+  std::size_t end = 0;
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
+    ++end;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
+}
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
   const editor::node_list& all = body.children();
   switch (where.what) {
@@ -78,13 +85,8 @@ namespace hcl::inline v1_0::detail {
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
     case edit::position::form::first: {
-      if (body.kind != edit::item_kind::file) return 0;
-      std::size_t past = 0;
-      while (past != all.size() && all[past]->kind == edit::item_kind::comment)
-        ++past;
-      const bool is_heading =
-          past != 0 && past != all.size() && all[past]->kind == edit::item_kind::blank_line;
-      return is_heading ? past + 1 : 0;
+      const std::size_t past = body.kind == edit::item_kind::file ? heading_end(body) : 0;
+      return past == 0 || past == all.size() ? 0 : past + 1;
     }
   }
   return all.size();
@@ -138,9 +140,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
-  edits.insert(body, index,
-               {edits.make_line(edit::item_kind::comment, body,
-                                std::string(indent_of(attribute)).append(comment).append(line_end))});
+  edits.put_comment(body, index, std::string(indent_of(attribute)).append(comment).append(line_end));
 }
 
 // Keeps a text in a heredoc if possible. `wanted`: its expression.
@@ -187,12 +187,8 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  const std::size_t begin = editor::lead_begin(body, index);
-  std::size_t above = begin;
-  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
-    --above;
-  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
+  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
+  return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
 }
 // The blank lines above the neighbouring blocks of a place.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
