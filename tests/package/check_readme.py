@@ -80,7 +80,7 @@ def index_faults(texts):
 
 def main():
     texts = {page: page.read_text(encoding="utf-8") for page in tables.pages()}
-    examples = [squeezed(p.read_text(encoding="utf-8")) for p in sorted((ROOT / "examples").iterdir()) if p.suffix in (".cpp", ".hcl", ".expected")]
+    examples = [squeezed(p.read_text(encoding="utf-8")) for p in sorted((ROOT / "examples").rglob("*")) if p.suffix in (".cpp", ".hcl", ".expected")]
     found = []
     for page, text in texts.items():
         faults = [*code_faults(text, examples), *link_faults(page, text, texts), *width_faults(text), *(size_faults(text) if page == ROOT / "README.md" else ())]
