@@ -44,6 +44,19 @@ struct deployment {
   hcl::blocks<hcl::output, "output"> outputs{};
 };
 
+struct listener {
+  int port;
+};
+struct server {
+  hcl::label<> name;
+  hcl::blocks<listener, "listen"> listeners{};
+};
+struct servers {
+  hcl::blocks<hcl::variable, "variable"> variables{};
+  hcl::blocks<server, "server"> all{};
+  hcl::blocks<hcl::output, "output"> outputs{};
+};
+
 using file_texts = std::map<std::string, std::string>;
 
 // A directory with these files, whose names may be in directories inside.

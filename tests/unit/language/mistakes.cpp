@@ -145,6 +145,52 @@ TEST_CASE("blocks") {
         1);  // syntax
 }
 
+TEST_CASE("types in blocks inside, and in dynamic ones") {
+  const folder here(file_texts{{"main.hcl", R"(
+variable "names" { type = list(string) }
+variable "all" {}
+server "a" {
+  listen {
+    port = var.names
+  }
+}
+server "b" {
+  dynamic "listen" {
+    for_each = var.all
+    content {
+      port = listen.value
+    }
+  }
+}
+output "o" { value = server.b.listen[0].prt }
+)"}});
+  hcl::language_options options;
+  options.files.decode.dynamic_blocks = true;
+  CHECK(deployed::told(hcl::language_of<deployed::servers>(options).check(here.path())) ==
+        lines{"main.hcl:6: var.names: Attribute \"port\" must be a number, not a list of string.",
+              "main.hcl:17: .prt: This object does not have an attribute named \"prt\". port?"});
+}
+
+TEST_CASE("limits") {
+  const auto bounded = [](const file_texts& files, const hcl::language_limits& bounds) {
+    const folder here(files);
+    return deployed::told(
+        hcl::language_of<deployed::deployment>({.bounds = bounds}).evaluate(here.path()).diagnostics());
+  };
+  const std::string call = "module \"m\" {\n  source = \"./m\"\n}\n";
+  const file_texts nested{{"main.hcl", call}, {"m/main.hcl", call}, {"m/m/main.hcl", ""}};
+  CHECK(bounded(nested, {.depth = 1}) ==
+        lines{"main.hcl:1: module \"m\": There are more than 1 levels of modules."});
+  CHECK(bounded(nested, {.modules = 2}) ==
+        lines{"main.hcl:1: module \"m\": There are more than 2 directories of modules."});
+  CHECK(bounded(nested, {.instances = 2}) ==
+        lines{"main.hcl:1: module \"m\": There are more than 2 instances of modules."});
+  CHECK(bounded(nested, {}).empty());
+  CHECK(bounded({{"main.hcl", "job \"a\" {\n  image = \"x\"\n  count = 1000000\n}\n"}}, {}) ==
+        lines{"main.hcl:3: 1000000: Attribute \"count\" makes too many instances: language_limits::instances "
+              "is reached."});
+}
+
 TEST_CASE("modules") {
   CHECK(evaluated("module \"m\" {\n  source = \"../m\"\n}\n").size() == 1);
   CHECK(evaluated("module \"m\" {\n  source = \"./nope\"\n}\noutput \"o\" {\n  value = module.m.x\n}\n")

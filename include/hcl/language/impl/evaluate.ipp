@@ -340,8 +340,10 @@ class language_evaluation {
       return failed_value();
     }
     std::vector<repetition_key> keys;
-    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal, opts_.bounds.instances, found);
+    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
+                                   opts_.bounds.instances - repeated_, found);
     if (!reader.read(wanted.unmarked(), keys)) return failed_value();
+    repeated_ += keys.size();
     const bool is_unknown = !wanted.unmarked().is_known();
     std::vector<member> by_key;
     std::vector<value> in_order;
@@ -457,6 +459,7 @@ class language_evaluation {
   const language_input& from_;
   language_run& to_;
   module_graph graph_;
+  std::size_t repeated_ = 0;  // instances of blocks so far
 };
 
 HCL_DECL language_run interpreting::run(const language_table& table, const language_options& opts,

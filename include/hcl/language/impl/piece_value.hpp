@@ -53,43 +53,71 @@ class piece_value {
   }
 
  private:
+  // The member of the block that a place is in, and the attribute itself, which may be in a block inside.
+  struct place {
+    std::string member{};
+    type wanted{};  // of the member
+    std::string attribute{};
+    type inner{};  // of the attribute; dynamic if it is not known
+    range where{};
+  };
+
   void set(std::vector<member>& members, const noted_value& noted) {
-    const std::string_view name = member_at(noted.name);
+    const place at = find(noted.name);
+    if (!noted.given.is_known() && noted.is_whole && !at.attribute.empty()) check_type(noted, at);
     for (member& m : members) {
-      if (m.name != name) continue;
-      const object_attribute* const declared = row_.type_of().find(name);
-      const type wanted = declared ? declared->type : type::dynamic();
-      if (noted.given.is_known()) {
-        m.value = m.value.with_marks(noted.given.marks());
-      } else {
-        if (noted.is_whole) check_type(noted, name, wanted);
-        m.value = value::unknown(wanted).with_marks(m.value.marks()).with_marks(noted.given.marks());
-      }
+      if (m.name != at.member) continue;
+      if (!noted.given.is_known()) m.value = value::unknown(at.wanted).with_marks(m.value.marks());
+      m.value = m.value.with_marks(noted.given.marks());
     }
   }
-  void check_type(const noted_value& noted, std::string_view name, const type& wanted) {
+  void check_type(const noted_value& noted, const place& at) {
     const type& given = noted.given.type();
-    if (conversion_between(given, wanted) != conversion::none) return;
-    range subject = noted.name;
-    for (const body_entry& each : entries_)
-      if (each.attribute && each.attribute->name_range == noted.name)
-        subject = each.attribute->expression.range();
+    if (conversion_between(given, at.inner) != conversion::none) return;
     diags_.add({.code = codes::unsuitable_value,
                 .summary = "Unsuitable value",
-                .detail = "Attribute " + in_quotes(name) + " must be " + noun_of_type(wanted) + ", not " +
-                          noun_of_type(given) + '.',
-                .subject = std::move(subject),
-                .path = std::string(name)});
+                .detail = "Attribute " + in_quotes(at.attribute) + " must be " + noun_of_type(at.inner) +
+                          ", not " + noun_of_type(given) + '.',
+                .subject = at.where,
+                .path = at.attribute});
   }
-  // The member that what is written there belongs to.
-  [[nodiscard]] std::string_view member_at(const range& where) const {
-    for (const body_entry& each : entries_) {
-      if (each.attribute && contains(each.attribute->range, where)) return own_name(each.attribute->name);
-      if (!each.block || !contains(each.block->range, where)) continue;
-      const bool is_dynamic = each.block->type == "dynamic" && each.block->labels.size() == 1;
-      return own_name(is_dynamic ? each.block->labels.front() : each.block->type);
+  [[nodiscard]] place find(const range& where) const {
+    place found;
+    type at = row_.type_of();
+    std::vector<body_entry> inside;
+    const std::vector<body_entry>* entries = &entries_;
+    for (const body_entry* next = entry_at(*entries, where); next; next = entry_at(*entries, where)) {
+      const std::string_view written =
+          next->attribute ? std::string_view(next->attribute->name) : type_of_block(*next->block);
+      const std::string name(found.member.empty() ? own_name(written) : written);
+      while (at.is_collection())
+        at = type(at.element());
+      const object_attribute* const declared = at.kind() == type_kind::object ? at.find(name) : nullptr;
+      at = declared ? type(declared->type) : type::dynamic();
+      if (found.member.empty()) {
+        found.member = name;
+        found.wanted = at;
+      }
+      if (next->attribute) {
+        found.attribute = name;
+        found.inner = at;
+        found.where = next->attribute->expression.range();
+        break;
+      }
+      std::vector<body_entry> below;
+      if (!body_access::list_entries(next->block->body, below)) break;
+      inside = std::move(below);
+      entries = &inside;
     }
-    return {};
+    return found;
+  }
+  [[nodiscard]] static const body_entry* entry_at(const std::vector<body_entry>& all, const range& where) {
+    for (const body_entry& each : all)
+      if (contains(each.attribute ? each.attribute->range : each.block->range, where)) return &each;
+    return nullptr;
+  }
+  [[nodiscard]] static std::string_view type_of_block(const body_block& block) {
+    return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
   }
   [[nodiscard]] std::string_view own_name(std::string_view written) const {
     const record_info& info = row_.info();

@@ -149,6 +149,10 @@ class content_reader {
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    if (ctx_.notes.noted && b.body.is_unknown()) {
+      ctx_.notes.noted->push_back({b.type_range, value::unknown().with_marks(b.body.marks())});
+      return;
+    }
     for (std::size_t i = 0; i != b.types_above.size(); ++i)
       report_discouraged(ctx_, to_.info().fields[to_.row_of_block(b.types_above[i])], b.type_ranges_above[i]);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
