@@ -116,12 +116,10 @@ consteval standard_kind classify() {
     return standard_kind::enumeration;
   else if constexpr (described<T>)
     return standard_kind::record;
-  else if constexpr (std::is_bounded_array_v<T>)
-    return standard_kind::array;
   else if constexpr (std::is_class_v<T>)
     return classify_class<T>();
   else
-    return standard_kind::none;
+    return std::is_bounded_array_v<T> ? standard_kind::array : standard_kind::none;
 }
 
 }  // namespace hcl::inline v1_0::detail
