@@ -489,14 +489,15 @@ std::vector<relative> of_one_member() {
 
 TEST_CASE("the same of each kind of value for each other") {
   check_predictions(
-      of_one_member<
-          int, std::uint8_t, hcl::ranged<int, 1, 64>, hcl::at_least<int, 5>, double, std::string,
-          hcl::non_empty<std::string>, hcl::matching<"[a-z]+[0-9]*">, hcl::one_of<std::string, "tcp", "udp">,
-          hcl::one_of<int, 80, 443>, level, more_levels, bool, hcl::loose_bool, char, std::filesystem::path,
-          std::chrono::nanoseconds, hcl::at_most<std::chrono::nanoseconds, 1000000000000>,
-          hcl::plain_duration<std::chrono::nanoseconds>, hcl::byte_size, hcl::at_least<hcl::byte_size, 1000>,
-          hcl::ip_address, hcl::cidr, hcl::semantic_version, std::chrono::year_month_day,
-          std::chrono::sys_time<std::chrono::nanoseconds>, hcl::base64<>>(),
+      of_one_member<int, std::uint8_t, hcl::ranged<int, 1, 64>, hcl::at_least<int, 5>, double, std::string,
+                    hcl::non_empty<std::string>, hcl::matching<"[a-z]+[0-9]*">,
+                    hcl::one_of<std::string, "tcp", "udp">, hcl::one_of<int, 80, 443>, level, more_levels,
+                    bool, hcl::loose_bool, char, std::filesystem::path, std::chrono::nanoseconds,
+                    hcl::at_most<std::chrono::nanoseconds, 1000000000000>,
+                    hcl::plain_duration<std::chrono::nanoseconds>, hcl::byte_size,
+                    hcl::at_least<hcl::byte_size, 1000>, hcl::ip_address, hcl::cidr, hcl::semantic_version,
+                    std::chrono::year_month_day, std::chrono::sys_time<std::chrono::nanoseconds>,
+                    hcl::base64<>, hcl::base64<std::array<std::byte, 3>>>(),
       12, "scalar ");
   check_predictions(
       of_one_member<std::vector<int>, std::vector<std::string>, std::set<std::string>, std::array<int, 2>,

@@ -150,8 +150,8 @@ class gatherer {
       };
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
-      } else if (word.starts_with("--help=")) {
-        report_flag("--help takes no value.");
+      } else if (word.starts_with("--help=") || (word.starts_with("--version=") && !opts_.version.empty())) {
+        report_flag(word.substr(0, word.find('=')) + " takes no value.");
       } else if (word == "--version" && !opts_.version.empty()) {
         all_.wants_version = true;
       } else if (is_called("--config")) {

@@ -103,6 +103,10 @@ template <typename T>
   if (of.high && is_less(of, *of.high, v)) return false;
   if (!of.choices.empty() && !is_choice(of, v)) return false;
   if (v.is_null() || v.kind() != type_kind::string) return true;
+  if (of.form == value_form::base64 && of.size) {
+    const outcome<base64<>> bytes = from_value<base64<>>(v);
+    return bytes && bytes->size() == *of.size;
+  }
   return !(of.is_non_empty && v.as_string().empty()) &&
          (of.pattern.empty() || is_whole_match(of.pattern, v.as_string()));
 }
