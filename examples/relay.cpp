@@ -37,6 +37,7 @@ struct relay {
 hcl::result<hcl::body> from_store() { return hcl::parse("workers = 8\n", "store"); }
 
 int main(int argc, char** argv) {
+  const hcl::scope names{{"base", 8000}};
   const hcl::load_options options{
       .name = "relay",
       .version = "1.2.0",
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
       .layers = {{"store", from_store}},
       .env_files = {{"relay.env", hcl::optional_file}},
       .environment = "RELAY",
+      .names = &names,
   };
   const hcl::loaded<relay> app = hcl::load<relay>(argc, argv, options);
   if (!app) return app.finish(std::cerr);

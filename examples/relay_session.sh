@@ -27,6 +27,8 @@ with=
 relay --version
 relay --allow-list x
 relay config explain workers
+printf 'backend "a" {\n  port = base + 80\n}\n' >site.hcl
+relay config explain backend.a.port --deep --config site.hcl
 relay config show --json
 relay config check --strict --output json --set 'workers="many"'
 printf 'include = "parts/tls.hcl"\n' >>config/relay/parts/tls.hcl

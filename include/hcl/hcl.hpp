@@ -16,6 +16,7 @@
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/expression_tree.hpp>
+#include <hcl/eval/provenance.hpp>
 #include <hcl/eval/require_known.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>

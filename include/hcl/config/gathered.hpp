@@ -66,6 +66,7 @@ struct command_words {
   std::string command{};  // of `config COMMAND`; empty: none
   bool is_command = false;
   bool as_json = false;    // --json, which is the command's own
+  bool is_deep = false;    // --deep of `explain`: what values are made of, too
   bool is_strict = false;  // --strict of `check`: warnings fail, too
   std::string output{};    // --output of `check`: text, json or sarif; empty: text
   std::vector<std::string> rest{};

@@ -137,6 +137,14 @@ class [[nodiscard]] loaded {
   [[nodiscard]] hcl::origins origins() const {
     return detail::configuring::trace(description_of<T>(), answer_.from);
   }
+  // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
+  // and which settings these are by `options.setting_names`. `options`: those of the load.
+  //
+  //   const hcl::origin port = app.provenance(options).find("port");
+  //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
+  [[nodiscard]] hcl::origins provenance(const load_options& options) const {
+    return detail::configuring::trace_deep(description_of<T>(), answer_.from, options);
+  }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
   // `std::cout << app.origin_of(&server::workers)`
@@ -182,11 +190,11 @@ template <typename T>
 
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
 // load_options::command. --help: lists the commands. check [--strict] [--output text|json|sarif]: only loads.
-// show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json]: who set it.
-// schema, docs, sample, describe [--json]: of the struct. compat OLD [FILE]... [--strict] [--output
-// text|json|sarif]: what of the description that an old version wrote has changed, and where files are hit.
-// completion bash|zsh|fish: a script for the shell. `if (auto code = hcl::config_command<server>(argc, argv,
-// options, std::cerr)) return *code;`
+// show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json] [--deep]:
+// who set it, and what it is made of. schema, docs, sample, describe [--json]: of the struct. compat OLD
+// [FILE]... [--strict] [--output text|json|sarif]: what of the description that an old version wrote has
+// changed, and where files are hit. completion bash|zsh|fish: a script for the shell. `if (auto code =
+// hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
@@ -357,7 +365,9 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     shown = configuring::shown(words, std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = configuring::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
+  answer.output =
+      configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
+                          std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};

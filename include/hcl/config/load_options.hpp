@@ -41,6 +41,13 @@ struct config_source {
   callable<result<body>()> read;  // the layer; an empty body sets nothing
 };
 
+// Which setting a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is
+// what the configuration has at `locals.port`.
+struct setting_name {
+  std::string variable;  // `local`, `var.port`
+  std::string path;      // of the setting, or of what all of them are in
+};
+
 // The effect of an empty variable: sets the member to an empty string, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
@@ -93,6 +100,7 @@ struct load_options {
   bool takes_arguments = false;                  // other words than flags are for the program, not errors
   bool passes_unknown_flags = false;             // flags that are unknown are arguments, too
   bool config_replaces = false;  // --config FILE is read instead of `files` and `directory`, not over them
+  std::vector<setting_name> setting_names{};  // for `explain --deep`; the program gives other variables
 };
 
 // Where a user's configuration of a program is, by the XDG specification: $XDG_CONFIG_HOME/app or

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/provenance.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {
@@ -28,6 +29,8 @@ struct contribution {
 struct origin {
   std::string path{};                   // as diagnostics write it: service["web"].port
   std::vector<contribution> setters{};  // the one that counts, then those it overrides, the uppermost first
+  std::string value{};                  // of loaded::provenance(): the value, if that is not what is written
+  std::vector<ingredient> made_of{};    // of loaded::provenance(): the names that the value was made of
 
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
@@ -69,7 +72,7 @@ class origins {
       best = &each;
       max_steps = steps.size();
     }
-    return best ? *best : origin{std::string(path), {}};
+    return best ? *best : origin{.path = std::string(path)};
   }
 
   // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.

@@ -18,6 +18,9 @@
 namespace hcl::inline v1_0 {
 
 struct eval_context;  // eval/impl/eval_context.hpp
+namespace detail {
+struct written_function;  // eval/provenance.hpp
+}
 
 // One parameter. The flags say which arguments the implementation handles; others end the call before it.
 struct parameter {
@@ -62,6 +65,8 @@ struct function_definition {
   // The cost of a call, as a multiple of reading all arguments; charged to the step limit. 0 if it does not
   // read all of them.
   std::size_t effort = 1;
+  // Of a function that a configuration defines, for provenance(): its expression.
+  std::shared_ptr<const detail::written_function> written{};
 
   // How many arguments a call must have.
   [[nodiscard]] std::size_t least_arguments() const noexcept {

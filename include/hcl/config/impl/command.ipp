@@ -42,7 +42,10 @@ inline constexpr known_command known_commands[] = {
      "Says whether the configuration is valid, and what is wrong with it: check [--strict] [--output "
      "text|json|sarif]. With --strict, warnings fail, too."},
     {"show", "Shows the configuration in force, without what is sensitive: show [--json]."},
-    {"explain", "Says who set each value: explain [PATH] [--json]."},
+    {"explain",
+     "Says who set each value: explain [PATH] [--deep] [--json]. With --deep, also which variables, "
+     "functions "
+     "and other settings the value was made of."},
     {"schema", "Writes a JSON Schema of the configuration."},
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."},
@@ -128,6 +131,7 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain" || words.command == "show")
       words.as_json = std::erase(rest, "--json") != 0;
+    if (words.command == "explain") words.is_deep = std::erase(rest, "--deep") != 0;
     if (words.command == "check" || words.command == "compat") take_check_flags(words, rest, diags);
     return rest;
   }

@@ -23,31 +23,17 @@
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/secret_files.hpp>
+#include <hcl/config/impl/trace.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/static_analysis.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
 
 // Maps diagnostics about a partly replaced object to the layers.
 
 namespace hcl::inline v1_0::detail {
-
-// The part that a step selects in a literal object or list, if any.
-[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
-  expression found;
-  if (const result<std::vector<static_item>> items = map_of(in)) {
-    for (const static_item& item : *items)
-      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
-        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
-  } else if (const result<std::vector<expression>> elements = list_of(in)) {
-    for (std::size_t i = 0; i != elements->size(); ++i)
-      if (std::to_string(i) == step) found = (*elements)[i];
-  }
-  return found;
-}
 
 // Whether it is about the part that was set.
 [[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,

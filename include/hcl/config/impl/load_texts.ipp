@@ -8,7 +8,9 @@
 #include <vector>
 
 #include <hcl/config/impl/load_texts.hpp>
+#include <hcl/config/impl/settings_behind.hpp>
 #include <hcl/config/impl/trace.hpp>
+#include <hcl/eval/provenance.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -173,8 +175,27 @@ HCL_DECL std::string configuring::explain(const origins& all) {
       if (i != 0) text.append(width - c.place.size() + 3, ' ').append(c.written);
       text += '\n';
     }
+    if (!each.value.empty()) text.append("  is       ").append(each.value) += '\n';
+    if (!each.made_of.empty()) text.append("  made of\n").append(to_string(each.made_of, 4));
   }
   return text;
+}
+
+[[nodiscard]] inline value ingredients_value(const std::vector<ingredient>& all) {
+  constexpr std::string_view kinds[] = {"variable", "function", "omitted"};
+  std::vector<value> made;
+  for (const ingredient& i : all) {
+    std::vector<member> members{{"what", value(kinds[static_cast<std::size_t>(i.what)])}};
+    if (i.what != ingredient::kind::omitted) {
+      members.push_back({"name", value(i.name)});
+      members.push_back({"place", value(i.place.empty() ? "the program" : i.place)});
+    }
+    if (!i.written.empty()) members.push_back({"value", value(i.written)});
+    if (i.is_above) members.push_back({"above", value(true)});
+    if (!i.made_of.empty()) members.push_back({"made_of", ingredients_value(i.made_of)});
+    made.push_back(value::object(std::move(members)));
+  }
+  return value::tuple(std::move(made));
 }
 
 HCL_DECL std::string configuring::explain_json(const origins& all) {
@@ -186,8 +207,10 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
       setters.push_back(value::object({{"layer", value(layers[static_cast<std::size_t>(c.layer)])},
                                        {"place", value(c.place)},
                                        {"value", value(c.written)}}));
-    entries.push_back(
-        value::object({{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}}));
+    std::vector<member> members{{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}};
+    if (!each.value.empty()) members.push_back({"value", value(each.value)});
+    if (!each.made_of.empty()) members.push_back({"made_of", ingredients_value(each.made_of)});
+    entries.push_back(value::object(std::move(members)));
   }
   const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
   return text ? *text + '\n' : std::string();
@@ -196,7 +219,16 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
 // Traces each attribute to the layers that set it.
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
-  return origin_finder(from).find(of);
+  return origins(origin_finder(from).find(of));
+}
+HCL_DECL origins configuring::trace_deep(const struct_description& of, const gathered& from,
+                                         const load_options& options) {
+  origin_finder finder(from);
+  std::vector<origin> all = finder.find(of);
+  const settings_behind behind(all, finder.sources(), options);
+  for (std::size_t i = 0; i != all.size(); ++i)
+    behind.complete(all[i], i);
+  return origins(std::move(all));
 }
 
 }  // namespace hcl::inline v1_0::detail

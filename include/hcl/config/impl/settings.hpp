@@ -188,9 +188,9 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
 }
 
 // The items of a body under the main names of their members. Reports nothing.
-[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in,
+                                                    body& rest) {
   diagnostics unheard(0);
-  body rest;
   body_content found = content_by(in, schema_of(of), &rest, unheard);
   for (body_attribute& a : found.attributes)
     if (const member_description* const m = find_attribute_member(of, a.name)) a.name = m->name;
@@ -198,6 +198,11 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
     if (const described_block is = find_block(of, b); is && is.member->chosen != block_choice::by_type)
       b.type = is.member->name;
   return found;
+}
+
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
+  body rest;
+  return described_content(of, in, rest);
 }
 
 // The struct of a block; null if anything is allowed.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,19 +16,35 @@
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
+#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/static_analysis.hpp>
 
 namespace hcl::inline v1_0::detail {
 
-inline constexpr std::string_view hidden_value = "(sensitive)";
+// The part that a step selects in a literal object or list, if any.
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
+  expression found;
+  if (const result<std::vector<static_item>> items = map_of(in)) {
+    for (const static_item& item : *items)
+      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
+        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
+  } else if (const result<std::vector<expression>> elements = list_of(in)) {
+    for (std::size_t i = 0; i != elements->size(); ++i)
+      if (std::to_string(i) == step) found = (*elements)[i];
+  }
+  return found;
+}
 
 class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
 
-  [[nodiscard]] origins find(const struct_description& of) {
+  [[nodiscard]] std::vector<origin> find(const struct_description& of) {
     visit(of, from_.files.body, {});
-    return origins(std::move(found_));
+    return std::move(found_);
   }
+  // Of the values in force, in the order of the origins.
+  [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
   void visit(const struct_description& of, const body& whole, const std::string& path) {
@@ -35,7 +52,10 @@ class origin_finder {
     add_layers(of, whole, below);
     const body_content all = described_content(of, whole);
     for (const member_description& m : of.members)
-      if (takes_attribute(m)) add(m, below, path);
+      if (takes_attribute(m))
+        add(m, below, path);
+      else if (m.form == member_form::rest)
+        add_rest(of, m, below, path);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
@@ -49,7 +69,16 @@ class origin_finder {
   // The lowest first. Files of a directory that are laid over others are layers of a layer.
   static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
     const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
-    if (!layers || layers->empty()) return to.push_back(described_content(of, whole));
+    if (!layers || layers->empty()) {
+      body rest;
+      diagnostics unheard(0);
+      to.push_back(described_content(of, whole, rest));
+      for (const member_description& m : of.members)
+        if (m.form == member_form::rest)
+          for (body_attribute& a : rest.just_attributes(unheard))
+            to.back().attributes.push_back(std::move(a));
+      return;
+    }
     for (const body& layer : *layers)
       add_layers(of, layer, to);
   }
@@ -61,21 +90,53 @@ class origin_finder {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
   }
 
+  // What the struct does not list, in the order of the texts.
+  void add_rest(const struct_description& of, const member_description& m,
+                const std::vector<body_content>& below, const std::string& path) {
+    std::set<std::string_view> known;
+    for (const body_content& layer : below)
+      for (const body_attribute& a : layer.attributes) {
+        if (find_attribute_member(of, a.name) || !known.insert(a.name).second) continue;
+        member_description one{.name = a.name, .is_required = true, .holds_secret = m.holds_secret};
+        one.value = m.value;
+        add(one, below, path);
+      }
+  }
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
-    origin made{step_into(path, m.name), {}};
+    origin made{.path = step_into(path, m.name)};
+    variable_source source;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
-      for (const body_attribute& a : layer->attributes)
-        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a));
-      for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b));
+      const bool is_first = made.setters.empty();
+      for (const body_attribute& a : layer->attributes) {
+        if (!is_called(m, a.name)) continue;
+        made.setters.push_back(contribution_of(m.value, a));
+        if (is_first) add_written(a.expression, source);
+      }
+      for (const body_block& b : layer->blocks) {
+        if (!is_called(m, b.type)) continue;
+        made.setters.push_back(contribution_of(b));
+        diagnostics unheard(0);
+        for (const body_attribute& a : b.body.just_attributes(unheard))
+          if (is_first) add_written(a.expression, source);
+      }
     }
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
-                              is_sensitive ? std::string(hidden_value) : written_literal(*m.default_value),
+                              is_sensitive ? hidden_value : written_literal(*m.default_value),
                               {}});
-    if (!made.setters.empty()) found_.push_back(std::move(made));
+    if (made.setters.empty()) return;
+    source.place = made.setters.front().place;
+    source.is_hidden = made.setters.front().written == hidden_value;
+    sources_.push_back(std::move(source));
+    found_.push_back(std::move(made));
+  }
+  // With the objects of lower layers of which it replaces a part.
+  void add_written(const expression& e, variable_source& to) const {
+    to.written.push_back(e);
+    for (const changed_object& one : from_.changed)
+      if (e.range() && one.made == e.range().source()) return add_written(one.before, to);
   }
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a) const {
     contribution made = placed_at(a.expression.range(), a.range);
@@ -110,9 +171,7 @@ class origin_finder {
   }
   // Hides values with sensitive parts.
   [[nodiscard]] static std::string written(const expression& e) {
-    const range where = e.range();
-    const bool is_hidden = where && !where.source()->redacted_in(where.span()).empty();
-    return std::string(is_hidden ? hidden_value : e.text());
+    return is_hidden(e) ? hidden_value : std::string(e.text());
   }
   // Numbers and bools are texts here; files have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -135,6 +194,7 @@ class origin_finder {
 
   const gathered& from_;
   std::vector<origin> found_{};
+  std::vector<variable_source> sources_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

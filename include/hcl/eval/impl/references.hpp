@@ -31,13 +31,16 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Goes through an expression in the order of its parts and reports to two visitors the references that are
-// not bound by a `for` inside it, and of JSON strings, which may hold templates.
+// Goes through an expression in the order of its parts and reports the references that are not bound by a
+// `for` inside it, JSON strings, which may hold templates, and, if asked to, calls.
 class reference_walk {
  public:
-  explicit reference_walk(const syntax::node& root) { visit(&root); }
+  explicit reference_walk(const syntax::node& root, bool has_calls = false) : has_calls_(has_calls) {
+    visit(&root);
+  }
 
-  // The next scope_traversal or json_string, or null at the end; gives up after `max_count` nodes.
+  // The next scope_traversal, json_string or function_call, or null at the end; gives up after `max_count`
+  // nodes.
   [[nodiscard]] const syntax::node* next(std::size_t max_count = static_cast<std::size_t>(-1)) {
     while (!pending_.empty()) {
       const step now = pending_.pop();
@@ -82,7 +85,7 @@ class reference_walk {
     const std::size_t from = pending_.size();
     visit_parts(e);
     in_order(from);
-    return false;
+    return has_calls_ && e.kind == syntax::node_kind::function_call;
   }
 
   void visit_parts(const syntax::node& e) {
@@ -107,6 +110,7 @@ class reference_walk {
   trivial_vector<step> pending_{};
   trivial_vector<std::string_view> bound_{};
   std::size_t seen_ = 0;
+  bool has_calls_;
 };
 
 // Short texts of variables' values for diagnostics.

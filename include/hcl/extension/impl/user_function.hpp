@@ -18,6 +18,7 @@
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/provenance.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/support/compiler.hpp>
@@ -102,6 +103,10 @@ struct user_function_body {
   for (const std::string& name : what.parameters)
     definition.parameters.push_back(anything(name));
   if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  auto written =
+      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
+  if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
+  definition.written = std::move(written);
   definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
                                std::span<const value> arguments, const type&, eval_context* ctx) {
     return shared->call(arguments, ctx);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <hcl/edit/impl/lookup.hpp>
+#include <hcl/eval/provenance.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/typing_context.hpp>
@@ -62,7 +63,8 @@ class hover_reader {
     return at_.place == typing_place::value ? said_of_reference() : std::string();
   }
   [[nodiscard]] std::string said_of_name(const struct_description& in) const {
-    if (const member_description* const m = find_attribute_member(in, at_.word)) return documentation_of(*m);
+    if (const member_description* const m = find_attribute_member(in, at_.word))
+      return documentation_of(*m) + made_of(item_here());
     const described_block block = find_block(in, at_.word, {});
     if (!block) return {};
     std::string text = documentation_of(*block.member);
@@ -82,7 +84,8 @@ class hover_reader {
     const auto begin = static_cast<std::uint32_t>(at_.begin);
     if (const named_item found = table.find(steps, server_.number_of(file_), {begin, begin})) {
       const std::string comment = edit::documentation(found.item);
-      return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);
+      return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment) +
+             made_of(found.item);
     }
     const value* at = names ? names->find_variable(steps.front()) : nullptr;
     for (std::size_t i = 1; at && i != steps.size(); ++i) {
@@ -99,6 +102,39 @@ class hover_reader {
       if (shown.size() <= max_shown) text.append("\n\n```hcl\n").append(shown).append("\n```");
     }
     return text;
+  }
+
+  [[nodiscard]] edit::item item_here() const {
+    return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
+  }
+  // What the value of an attribute was made of, as `explain --deep` lists it, as far as files tell.
+  [[nodiscard]] std::string made_of(const edit::item& item) const {
+    if (!item || !item.is_attribute()) return {};
+    const named_items table = names_in(server_, file_);
+    const std::size_t number = server_.number_of(file_);
+    const auto expression_of = [&](const edit::item& of) {
+      expression e = of.as_attribute().expression();
+      if (e.range()) server_.rules.guard(*e.range().source());
+      return e;
+    };
+    const auto find = [&](const traversal& reference) -> std::optional<variable_source> {
+      const named_item found = table.definition(number, reference);
+      if (!found) return std::nullopt;
+      edit::item of = found.item;
+      for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
+        const edit::attribute inside = of.as_block().body().attribute(name_of_step(reference.steps()[i]));
+        if (!inside) break;
+        of = inside;
+      }
+      const range where = of.range();
+      variable_source made{.place = path_of_uri(where.source()->name()) + ':' +
+                                    std::to_string(where.begin().line)};
+      if (of.is_attribute()) made.written.push_back(expression_of(of));
+      return made;
+    };
+    const scope none, &names = server_.names() ? *server_.names() : none;
+    const std::vector<ingredient> all = provenance(expression_of(item), names, find);
+    return all.empty() ? std::string() : "\n\nMade of:\n\n```text\n" + to_string(all) + "```";
   }
 
   server_state& server_;
