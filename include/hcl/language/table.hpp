@@ -50,6 +50,14 @@ block_struct<T>* only_block(T& in) {
     return only_block(const_cast<inside_t<T>&>(static_cast<const inside_t<T>&>(*in.begin())));
   }
 }
+// Whether a member holds any number of blocks.
+template <typename T>
+consteval bool holds_several_blocks() {
+  if constexpr (shape_of<T> == shape::wrapper)
+    return holds_several_blocks<inside_t<T>>();
+  else
+    return shape_of<T> != shape::record;
+}
 template <typename T>
 void take_block(T& to, T& from) {
   if constexpr (shape_of<T> == shape::mapping) {
@@ -62,6 +70,11 @@ void take_block(T& to, T& from) {
   } else if constexpr (shape_of<T> == shape::sequence) {
     for (auto& element : from)
       to.push_back(std::move(element));
+  } else if constexpr (shape_of<T> == shape::wrapper && holds_several_blocks<T>()) {
+    if (codec_of<T>::content(to) && codec_of<T>::content(from))
+      take_block(*codec_of<T>::content(to), *codec_of<T>::content(from));
+    else
+      to = std::move(from);
   } else {
     to = std::move(from);
   }
@@ -281,6 +294,8 @@ constexpr language_row make_language_row() {
       using written = std::remove_cv_t<member_type<T, Index>>;
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
+      constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
+      if constexpr (loose.optional != 0 || loose.any) made.root = {};  // no one knows how many names to take
       made.labels = labels_of_block<payload_at<T, Index>>();
       made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
       made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;
@@ -291,8 +306,7 @@ constexpr language_row make_language_row() {
       made.export_of = &export_block<element>;
       made.list_rules = &list_rules_of<element>;
       made.take = &here::take;
-      made.single =
-          shape_of<payload_at<T, Index>> == shape::record || shape_of<payload_at<T, Index>> == shape::wrapper;
+      made.single = !holds_several_blocks<payload_at<T, Index>>();
       made.identity = &block_identity<element>;
       if constexpr (has_part<variable, element>()) made.part = &part_in<variable, element>;
       if constexpr (has_part<output, element>()) made.part = &part_in<output, element>;
