@@ -57,6 +57,16 @@ struct servers {
   hcl::blocks<hcl::output, "output"> outputs{};
 };
 
+struct guarded {
+  hcl::label<> name;
+  hcl::sensitive<std::string> key;
+};
+struct secretive {
+  hcl::blocks<guarded, "server"> all{};
+  hcl::blocks<hcl::locals, "locals"> locals{};
+  hcl::blocks<hcl::module_call, "module"> modules{};
+};
+
 using file_texts = std::map<std::string, std::string>;
 
 // A directory with these files, whose names may be in directories inside.

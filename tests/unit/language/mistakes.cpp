@@ -178,6 +178,19 @@ output "o" { value = server.b.listen[0].prt }
               "main.hcl:17: .prt: This object does not have an attribute named \"prt\". port?"});
 }
 
+TEST_CASE("messages hide secrets, in modules too") {
+  const std::string secret =
+      "server \"a\" {\n  key = [\"hunter2\"]\n}\nserver \"b\" {\n  key = \"hunter2\" + 1\n}\n";
+  const folder here(file_texts{
+      {"main.hcl",
+       secret + "server \"c\" {\n  key = local.hunter2\n}\nmodule \"m\" {\n  source = \"./m\"\n}\n"},
+      {"m/main.hcl", secret}});
+  const hcl::diagnostics found = hcl::language_of<deployed::secretive>().evaluate(here.path()).diagnostics();
+  CHECK(found.error_count() == 5);
+  CHECK(to_string(found).find("hunter2") == std::string::npos);
+  CHECK(to_json(found).find("hunter2") == std::string::npos);
+}
+
 TEST_CASE("limits") {
   const auto bounded = [](const file_texts& files, const hcl::language_limits& bounds) {
     const folder here(files);
