@@ -13,6 +13,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/language/blocks.hpp>
+#include <hcl/language/view.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/support/callable.hpp>
@@ -61,6 +62,7 @@ struct language_row {
   void (*set_locals)(void* whole, std::vector<member> values) = nullptr;
   const void* identity = nullptr;  // of the block's struct
   bool single = false;
+  bool (*is_secret)() = nullptr;  // whether it has sensitive members
 
   // Whether there may be one block at most.
   [[nodiscard]] bool is_single() const noexcept { return single; }
@@ -111,6 +113,7 @@ struct language_input {
   bool is_check = false;      // nothing is known of the inputs
   bool is_rehearsal = false;  // for_each and count may be unknown
   step_visitor visit{};
+  directory_loader load{};  // of the disk if not set
 };
 
 namespace interpreting {

@@ -308,6 +308,7 @@ constexpr language_row make_language_row() {
       made.take = &here::take;
       made.single = !holds_several_blocks<payload_at<T, Index>>();
       made.identity = &block_identity<element>;
+      made.is_secret = &may_hold_secret<element>;
       if constexpr (has_part<variable, element>()) made.part = &part_in<variable, element>;
       if constexpr (has_part<output, element>()) made.part = &part_in<output, element>;
       if constexpr (has_part<locals, element>()) made.set_locals = &here::set_locals;

@@ -13,6 +13,7 @@
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/edit/lookup.hpp>
+#include <hcl/language/view.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/hide_secrets.hpp>
@@ -55,28 +56,66 @@ struct language_rules {
   callable<void(diagnostics&)> hide{};              // hides secrets in syntax errors
   callable<void(const source&)> guard{};            // tells a text which parts are secret
   serve_options options{};                          // the program's options
+  detail::language_viewer view{};                   // of configurations whose blocks refer to each other
+  files_options reading{};                          // how their directories are read
 };
+
+namespace detail {
+
+template <typename Language>
+struct struct_of_language;
+template <typename T>
+struct struct_of_language<language_of<T>> {
+  using type = T;
+};
+
+// Without checks.
+template <typename T>
+[[nodiscard]] language_rules rules_of(serve_options options) {
+  language_rules made;
+  made.description = &description_of<T>();
+  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
+  made.guard = [decode = options.decode](const source& text) {
+    diagnostics none;
+    hide_secrets({.outermost = &info_of<T>(), .text = &text}, decode, none);
+  };
+  made.options = std::move(options);
+  return made;
+}
+
+}  // namespace detail
 
 // The language of configurations of type T.
 //
 //   hcl::language_server editor(hcl::language<server>({.names = &names}));
 template <typename T>
 [[nodiscard]] language_rules language(serve_options options = {}) {
-  language_rules made;
-  made.description = &description_of<T>();
-  if (options.types)
-    made.check = [types = options.types, decode = options.decode](const body& from) {
+  language_rules made = detail::rules_of<T>(std::move(options));
+  if (made.options.types)
+    made.check = [types = made.options.types, decode = made.options.decode](const body& from) {
       return model::check_body<T>(from, *types, {.decode = decode});
     };
-  made.decode = [names = options.names, decode = options.decode](const body& from) {
+  made.decode = [names = made.options.names, decode = made.options.decode](const body& from) {
     return detail::decode_given<T>(names, decode, from).diagnostics();
   };
-  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
-  made.guard = [decode = options.decode](const source& text) {
-    diagnostics none;
-    detail::hide_secrets({.outermost = &detail::info_of<T>(), .text = &text}, decode, none);
+  return made;
+}
+
+// A language whose blocks refer to each other, of <hcl/language.hpp>: each directory is a configuration, with
+// those that it calls as modules. Diagnostics are those of language_of::check(). Of the options, `names`,
+// `types`, `rules`, `files` and `decode` are those of the language.
+//
+//   hcl::language_server editor(hcl::language(hcl::language_of<deployment>({.names = &functions})));
+template <typename Language, typename T = typename detail::struct_of_language<Language>::type>
+[[nodiscard]] language_rules language(const Language& of, serve_options options = {}) {
+  options.names = of.options().names;
+  options.types = nullptr;
+  options.decode = of.options().files.decode;
+  language_rules made = detail::rules_of<T>(std::move(options));
+  made.reading = of.options().files;
+  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load) {
+    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load);
   };
-  made.options = std::move(options);
   return made;
 }
 

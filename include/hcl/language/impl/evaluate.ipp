@@ -14,6 +14,7 @@
 
 #include <hcl/extension/made_body.hpp>
 #include <hcl/language/impl/module_graph.hpp>
+#include <hcl/language/impl/module_view.hpp>
 #include <hcl/language/impl/repetition.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/support/compiler.hpp>
@@ -25,11 +26,11 @@ class language_evaluation {
  public:
   language_evaluation(const language_table& table, const language_options& opts, const language_input& from,
                       language_run& to)
-      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, to.diags) {}
+      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, from.load, to.diags) {}
 
-  void run() {
+  module_graph& run() {
     module_instance* const root = graph_.add_root(load(), from_.directory);
-    if (!root) return;
+    if (!root) return graph_;
     prepare(0);
     graph_.link(0);
     check_given(*root);
@@ -40,6 +41,7 @@ class language_evaluation {
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
+    return graph_;
   }
 
   // Of the search.
@@ -75,7 +77,7 @@ class language_evaluation {
   }
   [[nodiscard]] loaded_files load() {
     diagnostics found(to_.diags.limit());
-    loaded_files files = from_.files.empty() ? loading::parse_directory(from_.directory, found, opts_.files)
+    loaded_files files = from_.files.empty() ? graph_.load(from_.directory, found)
                                              : loading::parse_files(from_.files, found, opts_.files);
     to_.diags.append(std::move(found));
     return files;
@@ -467,6 +469,28 @@ HCL_DECL language_run interpreting::run(const language_table& table, const langu
   language_run made{.diags = diagnostics(opts.files.decode.bounds.diagnostics)};
   language_evaluation(table, opts, from, made).run();
   return made;
+}
+
+HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_table& table,
+                                                                 const language_options& opts,
+                                                                 const std::string& directory,
+                                                                 const directory_loader& load) {
+  struct whole {
+    language_options opts;
+    language_input from;
+    language_run run;
+    language_evaluation work;
+    module_view view;
+    whole(const language_table& of, language_options given, language_input in)
+        : opts(std::move(given)),
+          from(std::move(in)),
+          run{.diags = diagnostics(opts.files.decode.bounds.diagnostics)},
+          work(of, opts, from, run),
+          view(of, work.run(), run.diags) {}
+  };
+  language_input from{.directory = directory, .is_check = true, .load = load};
+  const auto made = std::make_shared<whole>(table, opts, std::move(from));
+  return {made, &made->view};
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -56,12 +56,16 @@ struct language_node : referring {
 // Makes instances and nodes, and reports references to what there is not.
 class module_graph {
  public:
-  module_graph(const language_table& table, const language_options& opts, diagnostics& diags)
-      : table_(table), opts_(opts), diags_(diags) {}
+  module_graph(const language_table& table, const language_options& opts, const directory_loader& loader,
+               diagnostics& diags)
+      : table_(table), opts_(opts), loader_(loader), diags_(diags) {}
 
   std::vector<language_node> nodes{};
   std::vector<std::unique_ptr<module_instance>> instances{};
 
+  [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& found) const {
+    return loader_ ? loader_(directory, found) : loading::parse_directory(directory, found, opts_.files);
+  }
   // Adds an instance and those that it calls. False where that is impossible.
   [[nodiscard]] module_instance* add_root(loaded_files files, std::string directory) {
     language_source& source = sources_[directory];
@@ -180,7 +184,7 @@ class module_graph {
       return no_source(call, "directories of modules", opts_.bounds.modules);
     at->second.directory = directory;
     diagnostics found(diags_.limit());
-    loaded_files files = loading::parse_directory(directory, found, opts_.files);
+    loaded_files files = load(directory, found);
     for (const diagnostic& each : found)  // what is about the directory is about its call
       diags_.add(each.subject ? each : at_call(each, call));
     at->second.is_complete = files.complete;
@@ -368,6 +372,7 @@ class module_graph {
 
   const language_table& table_;
   const language_options& opts_;
+  const directory_loader& loader_;
   diagnostics& diags_;
   std::unordered_map<std::string, language_source> sources_{};
   std::set<std::pair<const source*, std::uint32_t>> reported_{};

@@ -301,6 +301,7 @@ class completer {
       add({.label = name, .kind = candidate_kind::variable});
     for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
+    add_next({});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -348,6 +349,7 @@ class completer {
 
   // The blocks and attributes that references at the place may name.
   [[nodiscard]] std::vector<named_item> known_names() const {
+    if (server_.rules.view) return {};
     const named_items table = names_in(server_, file_);
     const std::size_t number = server_.number_of(file_);
     const auto at = static_cast<std::uint32_t>(at_.begin);
@@ -358,10 +360,19 @@ class completer {
                  });
     return all;
   }
+  // What a language knows to follow.
+  void add_next(const std::vector<std::string>& steps) {
+    for (const language_candidate& one : look_in_view(server_, file_, at_, steps).next)
+      add({.label = one.name,
+           .kind = candidate_kind::variable,
+           .detail = one.detail,
+           .documentation = one.about});
+  }
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
     const std::vector<std::string>& chain = at_.chain;
     if (chain.empty()) return;
+    add_next(chain);
     for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());

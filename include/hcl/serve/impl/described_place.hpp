@@ -188,6 +188,19 @@ struct candidate {
   return {std::move(docs), server.lookup()};
 }
 
+// What steps lead to at a place of a language's file.
+[[nodiscard]] inline language_target look_in_view(server_state& server, const open_document& file,
+                                                  const typing_context& at,
+                                                  const std::vector<std::string>& steps) {
+  const language_view* const view = server.view_of(file);
+  if (!view) return {};
+  const auto blocks = std::count_if(at.frames.begin(), at.frames.end(), [](const typing_frame& frame) {
+    return frame.is == typing_frame::form::block;
+  });
+  const std::string directory = server_state::directory_of(path_of_uri(file.uri()));
+  return view->look({directory, file.uri(), at.begin, blocks > 2}, steps);
+}
+
 [[nodiscard]] inline std::string location_of(const open_document& file, byte_span where, column_unit unit) {
   return json_object_of({{"uri", json_quoted(file.uri())}, {"range", file.range(where, unit)}});
 }

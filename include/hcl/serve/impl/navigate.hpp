@@ -80,7 +80,11 @@ class hover_reader {
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
-    const named_items table = names_in(server_, file_);
+    if (server_.rules.view)
+      if (std::string text = said_of_target(look_in_view(server_, file_, at_, steps)); !text.empty())
+        return text;
+    const named_items table =
+        server_.rules.view ? named_items({}, server_.lookup()) : names_in(server_, file_);
     const auto begin = static_cast<std::uint32_t>(at_.begin);
     if (const named_item found = table.find(steps, server_.number_of(file_), {begin, begin})) {
       const std::string comment = edit::documentation(found.item);
@@ -93,15 +97,21 @@ class hover_reader {
                                (at->kind() == type_kind::object || at->kind() == type_kind::map);
       at = has_members ? at->find(steps[i]) : nullptr;
     }
-    if (!at) return {};
-    std::string text = "`" + at_.word + "`: " + to_string(at->type());
+    return at ? said_of_value(at->type(), *at) : std::string();
+  }
+  [[nodiscard]] std::string said_of_value(const type& of, const value& known) const {
+    std::string text = "`" + at_.word + "`: " + to_string(of);
     constexpr std::size_t max_shown = 200;
-    if (at->is_wholly_known() && !at->contains_marked()) {
+    if (known.is_wholly_known() && !known.contains_marked()) {
       std::string shown;
-      append_literal(shown, *at);
+      append_literal(shown, known);
       if (shown.size() <= max_shown) text.append("\n\n```hcl\n").append(shown).append("\n```");
     }
     return text;
+  }
+  [[nodiscard]] std::string said_of_target(const language_target& found) const {
+    if (!found.is_value) return {};
+    return said_of_value(found.type, found.known) + (found.about.empty() ? "" : "\n\n" + found.about);
   }
 
   [[nodiscard]] edit::item item_here() const {
@@ -195,9 +205,12 @@ class navigator {
         offset_(offset),
         place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
         files_(server.configuration_of(file)),
-        table_(names_in(server, file)) {
+        table_(server.rules.view ? named_items({}, server.lookup()) : names_in(server, file)) {
     if (place_.loop_name) return;
-    if (place_.reference)
+    view_ = server.view_of(file);
+    if (view_)
+      find_use();
+    else if (place_.reference)
       target_ = table_.definition(server.number_of(file), *place_.reference);
     else if (place_.item)
       target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
@@ -205,6 +218,7 @@ class navigator {
 
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
+    if (use_) return location_of(*file_of(symbol().declared), symbol().declared.span(), server_.unit);
     return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
                    : "null";
   }
@@ -241,6 +255,12 @@ class navigator {
         add(*file, where, to);
       return {workspace_edit_of(server_, edits), ""};
     }
+    if (use_) {
+      if (std::string why = why_not(to); !why.empty()) return {"", std::move(why)};
+      for (const auto& [file, where] : places(true))
+        add(*file, where, to);
+      return {workspace_edit_of(server_, edits), ""};
+    }
     if (std::string why = table_.why_not(target_, to); !why.empty()) return {"", std::move(why)};
     const std::vector<std::vector<text_edit>> changes = table_.renamed(target_, to);
     for (std::size_t i = 0; i != changes.size(); ++i)
@@ -252,15 +272,41 @@ class navigator {
  private:
   using place_in_file = std::pair<open_document*, byte_span>;
 
+  // Of a language.
+
+  void find_use() {
+    for (const language_use& one : view_->uses)
+      if (one.where.source()->name() == file_.uri() && touches(one.where.span(), offset_)) use_ = &one;
+  }
+  [[nodiscard]] const language_symbol& symbol() const { return view_->symbols[use_->symbol]; }
+  [[nodiscard]] open_document* file_of(const range& where) const {
+    return server_.find(where.source()->name());
+  }
+  // Why a symbol cannot have that name.
+  [[nodiscard]] std::string why_not(const std::string& to) const {
+    if (!valid_identifier(to)) return "The name \"" + to + "\" cannot be written in a configuration.";
+    const std::string& old = symbol().name;
+    const std::string name = old.substr(0, old.rfind('.') + 1) + to;
+    const auto directory = [](const language_symbol& of) {
+      return server_state::directory_of(of.declared.source()->name());
+    };
+    for (const language_symbol& one : view_->symbols)
+      if (one.name == name && directory(one) == directory(symbol()))
+        return "There is a " + name + " already.";
+    return {};
+  }
+
   [[nodiscard]] bool is_on_name(std::size_t offset) const {
     const named_item here = table_.find(place_.item);
     return here && touches(here.last_name().span(), offset);
   }
   [[nodiscard]] std::string old_name() const {
+    if (use_) return std::string(use_->where.text());
     return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
   }
   [[nodiscard]] std::optional<range> name_here() const {
     if (place_.loop_name) return place_.token.where;
+    if (use_) return use_->where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
     if (place_.step + 1 != target_.names.size()) return std::nullopt;
@@ -281,6 +327,12 @@ class navigator {
         if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
       return all;
     }
+    for (std::size_t i = 0; use_ && i != view_->uses.size(); ++i) {
+      const language_use& one = view_->uses[i];
+      const bool is_declaration = one.where == symbol().declared;
+      if (one.symbol == use_->symbol && (with_definition || !is_declaration))
+        all.emplace_back(file_of(one.where), one.where.span());
+    }
     if (!target_) return all;
     if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
     table_.for_each_use(target_, [&](std::size_t number, const traversal& reference, const syntax::node&) {
@@ -296,6 +348,8 @@ class navigator {
   std::vector<open_document*> files_;
   named_items table_;
   named_item target_{};
+  const language_view* view_ = nullptr;
+  const language_use* use_ = nullptr;  // here
 };
 
 }  // namespace hcl::inline v1_0::detail

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +40,11 @@ namespace hcl::inline v1_0::detail {
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = has_errors_beside_duplicates(all);
+  if (const language_view* const view = server.view_of(of)) {
+    for (const diagnostic& d : view->said)
+      if (!is_broken) all.add(d);
+    return all;
+  }
   if (parts.empty() && layers.size() == 1) return all;
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
@@ -101,17 +107,40 @@ inline void publish_vanished(server_state& server) {
     return true;
   });
 }
+inline void publish_file(server_state& server, const open_document& file) {
+  server.unpublished.erase(file.uri());
+  server.notify("textDocument/publishDiagnostics",
+                json_object_of({{"uri", json_quoted(file.uri())},
+                                {"version", file.version() == "null" ? "" : file.version()},
+                                {"diagnostics", diagnostics_json(server, file)}}));
+}
+// Of a language: a change may move directories from one configuration to another.
+inline void publish_all(server_state& server) {
+  std::set<const language_view*> told;
+  std::set<std::string> uris;
+  std::vector<open_document*> open;
+  for (auto& [path, file] : server.files)
+    if (file.is_open()) open.push_back(&file);
+  for (open_document* const file : open) {
+    const bool is_told = !told.insert(server.view_of(*file)).second && uris.contains(file->uri());
+    if (is_told) continue;
+    find_diagnostics(server, *file);
+    for (const open_document* const each : server.configuration_of(*file)) {
+      uris.insert(each->uri());
+      publish_file(server, *each);
+    }
+  }
+  for (auto& [uri, said] : server.reported)
+    if (!uris.contains(uri) && !std::exchange(said, {}).empty())
+      if (const open_document* const file = server.find(uri)) publish_file(server, *file);
+}
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   if (server.is_in_folder(of.uri()) && server.read_folder()) publish_vanished(server);
+  if (server.rules.view) return publish_all(server);
   find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of)) {
-    server.unpublished.erase(file->uri());
-    server.notify("textDocument/publishDiagnostics",
-                  json_object_of({{"uri", json_quoted(file->uri())},
-                                  {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", diagnostics_json(server, *file)}}));
-  }
+  for (const open_document* const file : server.configuration_of(of))
+    publish_file(server, *file);
 }
 // What has waited while several messages were at hand.
 inline void publish_waiting(server_state& server) {
@@ -125,6 +154,7 @@ inline void publish_waiting(server_state& server) {
 // Of the configurations only that of the folder depends on the disk.
 inline void publish_folder(server_state& server) {
   publish_vanished(server);
+  if (server.rules.view) return publish_all(server);
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
 }

@@ -99,6 +99,7 @@ class message_handler {
       server_.files.insert_or_assign(
           path_of_uri(uri),
           open_document(uri, std::string(file["text"].text()), std::string(file["version"].word()), true));
+      server_.forget_views(path_of_uri(uri));
       publish_vanished(server_);
       publish(server_, *server_.find(uri));
     } else if (method == "textDocument/didChange") {
@@ -121,11 +122,13 @@ class message_handler {
     }
     file.change(params_["contentChanges"], server_.unit);
     file.set_version(std::string(version.word()));
+    server_.forget_views(path_of_uri(file.uri()));
     publish(server_, file);
   }
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
     server_.files.erase(path_of_uri(uri));
+    server_.forget_views(path_of_uri(uri));
     if (!server_.is_in_folder(uri)) return publish_vanished(server_);
     server_.read_folder();
     publish_folder(server_);
@@ -135,6 +138,9 @@ class message_handler {
     std::vector<std::string> watchers;
     for (const std::string& pattern : server_.rules.options.files)
       watchers.push_back(json_object_of({{"globPattern", json_quoted("**/" + pattern)}}));
+    if (server_.rules.view)
+      for (const std::string& extension : extensions_of(server_.rules.reading))
+        watchers.push_back(json_object_of({{"globPattern", json_quoted("**/*" + extension)}}));
     if (!server_.watches_files || server_.root.empty() || watchers.empty()) return;
     const std::string registration =
         json_object_of({{"id", "\"files\""},

@@ -1,0 +1,315 @@
+// What a server is told of a configuration. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <hcl/language/impl/module_graph.hpp>
+#include <hcl/language/view.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+// A name without the quotes around it.
+[[nodiscard]] inline range inside_quotes(const range& written) {
+  byte_span where = written.span();
+  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
+  return {written.source(), where};
+}
+// The name of a step: `.name` without its dot, `["name"]` without brackets and quotes.
+[[nodiscard]] inline range name_range_of(const traversal_step& step) {
+  byte_span where = step.where.span();
+  if (step.what == traversal_step::kind::index)
+    ++where.begin, --where.end;
+  else
+    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
+  return inside_quotes({step.where.source(), where});
+}
+
+class module_view final : public language_view {
+ public:
+  // Of a graph that has been evaluated.
+  module_view(const language_table& table, module_graph& graph, const diagnostics& found)
+      : table_(table), graph_(graph) {
+    said = found;
+    for (const auto& [name, source] : graph_.sources())
+      directories.push_back(name);
+    std::sort(directories.begin(), directories.end());
+    for (const auto& each : graph_.instances)
+      if (first_.try_emplace(each->from, each.get()).second) add_symbols(*each);
+    for (const auto& [source, instance] : first_)
+      add_uses(*instance);
+  }
+
+  [[nodiscard]] language_target look(const language_place& from,
+                                     std::span<const std::string> steps) const override {
+    const module_instance* in = nullptr;
+    for (const auto& [source, instance] : first_)
+      if (source->directory == from.directory) in = instance;
+    if (!in) return {};
+    const std::size_t around = item_around(*in, from);
+    if (steps.empty()) return begins(*in, around, from.is_nested);
+    const bool is_own = steps.front() == "each" || steps.front() == "count" || steps.front() == "self";
+    if (is_own && !graph_.row_of_root(steps.front()))
+      return around == no_item ? language_target() : own_name(*in, around, steps);
+    return lookup(*in, steps);
+  }
+
+ private:
+  using symbol_key = std::pair<const language_source*, std::size_t>;
+
+  // Symbols and their uses.
+
+  void add_symbols(const module_instance& of) {
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      const bool has_name = item.local || !item.block.label_ranges.empty();
+      if (!has_name || (item.row->root.empty() && item.row->meaning != block_meaning::output)) continue;
+      const range named = item.local ? item.where : inside_quotes(item.block.label_ranges.back());
+      numbers_.emplace(symbol_key(of.from, i), symbols.size());
+      uses.push_back({named, symbols.size()});
+      symbols.push_back({item.name, named});
+    }
+  }
+  void add_use(const range& where, const language_source* in, std::size_t item) {
+    const auto found = numbers_.find({in, item});
+    if (found != numbers_.end()) uses.push_back({where, found->second});
+  }
+  void add_uses(const module_instance& in) {
+    for (const language_item& item : in.from->items) {
+      for (const traversal& each : item.references)
+        add_reference(in, each);
+      const module_instance* const inside = instance_of(in, item);
+      if (!inside) continue;
+      for (const body_attribute& given : item.inputs)
+        for (std::size_t i = 0; i != inside->from->items.size(); ++i)
+          if (is_input(inside->from->items[i], given.name)) add_use(given.name_range, inside->from, i);
+    }
+  }
+  [[nodiscard]] static bool is_input(const language_item& item, std::string_view name) {
+    return item.row->meaning == block_meaning::variable && !item.block.labels.empty() &&
+           item.block.labels.front() == name;
+  }
+  void add_reference(const module_instance& in, const traversal& written) {
+    const std::vector<traversal_step>& steps = written.steps();
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : steps) {
+      const std::optional<std::string_view> name = name_in(step);
+      if (!name) break;
+      path.push_back(*name);
+    }
+    if (path.size() < 2) return;
+    const language_row* const row = graph_.row_of_root(path.front());
+    if (!row) return;
+    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < own) return;
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
+    const std::size_t item = graph_.nodes[found.node].item;
+    add_use(name_range_of(steps[own - 1]), in.from, item);
+    const module_instance* const inside = instance_of(in, in.from->items[item]);
+    std::size_t next = own;
+    if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
+    if (!inside || next >= steps.size()) return;
+    const std::optional<std::string_view> output = name_in(steps[next]);
+    for (std::size_t i = 0; output && i != inside->from->items.size(); ++i)
+      if (is_output(inside->from->items[i], *output)) add_use(name_range_of(steps[next]), inside->from, i);
+  }
+  [[nodiscard]] static bool is_output(const language_item& item, std::string_view name) {
+    return item.row->meaning == block_meaning::output && !item.block.labels.empty() &&
+           item.block.labels.front() == name;
+  }
+  // An instance of the module that an item calls; null if it calls none.
+  [[nodiscard]] const module_instance* instance_of(const module_instance& in,
+                                                   const language_item& call) const {
+    if (call.row->meaning != block_meaning::module) return nullptr;
+    const auto child = in.children.find(&call);
+    if (child != in.children.end()) return child->second;
+    for (const auto& each : graph_.instances)
+      if (each->call == &call) return each.get();
+    return nullptr;
+  }
+
+  // What references lead to.
+
+  [[nodiscard]] static std::size_t item_around(const module_instance& in, const language_place& from) {
+    std::size_t found = no_item, begin = 0;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i) {
+      const language_item& item = in.from->items[i];
+      const range& written = item.local ? item.where : item.block.definition_range;
+      if (!written.source() || written.source()->name() != from.file) continue;
+      const std::size_t at = written.span().begin;
+      if (at > from.offset || at < begin) continue;
+      found = i;
+      begin = at;
+    }
+    return found;
+  }
+  [[nodiscard]] language_target begins(const module_instance& in, std::size_t around, bool is_nested) const {
+    language_target found;
+    for (const language_row& row : table_.rows) {
+      const bool has_items = std::any_of(in.from->items.begin(), in.from->items.end(),
+                                         [&](const language_item& item) { return item.row == &row; });
+      if (!row.root.empty() && has_items) found.next.push_back({std::string(row.root)});
+    }
+    if (around == no_item) return found;
+    const language_item& item = in.from->items[around];
+    if (item.repeats) found.next.push_back({item.block.body.attribute("for_each") ? "each" : "count"});
+    if (is_nested && item.row->meaning == block_meaning::host) found.next.push_back({"self"});
+    return found;
+  }
+  [[nodiscard]] language_target own_name(const module_instance& in, std::size_t around,
+                                         std::span<const std::string> steps) const {
+    const language_item& item = in.from->items[around];
+    if (steps.front() == "self") return descend(item.row->type_of(), value::unknown(), steps.subspan(1));
+    if (!item.repeats) return {};
+    if (steps.front() == "count")
+      return descend(type::object({{"index", type::number()}}), value::unknown(), steps.subspan(1));
+    type of = type::dynamic();
+    if (const auto over = item.block.body.attribute("for_each")) {
+      const result<value> all = over->expression.evaluate(in.names);
+      if (all) of = element_of(all->type());
+    }
+    return descend(type::object({{"key", type::string()}, {"value", std::move(of)}}), value::unknown(),
+                   steps.subspan(1));
+  }
+  // That of any.
+  [[nodiscard]] static type element_of(const type& t) {
+    if (t.is_collection()) return t.element();
+    if (t.kind() == type_kind::object && !t.attributes().empty()) return t.attributes().front().type;
+    if (t.kind() == type_kind::tuple && !t.elements().empty()) return t.elements().front();
+    return type::dynamic();
+  }
+
+  [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
+    const std::vector<std::string_view> path(steps.begin(), steps.end());
+    const language_row* const row = graph_.row_of_root(path.front());
+    if (!row) return {};
+    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < own) return names_below(in, path);
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
+    const language_node& node = graph_.nodes[found.node];
+    const language_item& item = graph_.item_of(node);
+    const module_instance* const inside = instance_of(in, item);
+    if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
+    const std::size_t next = own + (item.repeats ? 1 : 0);
+    if (path.size() <= next) {
+      language_target made = of_node(found.node, steps.subspan(own));
+      if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
+      return made;
+    }
+    for (std::size_t i = 0; i != inside->from->items.size(); ++i)
+      if (is_output(inside->from->items[i], path[next]))
+        return of_node(inside->node_of(i), steps.subspan(next + 1));
+    return {};
+  }
+  // Names and further labels.
+  [[nodiscard]] language_target names_below(const module_instance& in,
+                                            const std::vector<std::string_view>& path) const {
+    language_target found;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i) {
+      const language_item& item = in.from->items[i];
+      if (item.row->root != path.front()) continue;
+      if (item.local) {
+        found.next.push_back(candidate_of(in, i, item.local->name));
+        continue;
+      }
+      const std::vector<std::string>& labels = item.block.labels;
+      if (labels.size() >= path.size() && std::equal(path.begin() + 1, path.end(), labels.begin()))
+        found.next.push_back(candidate_of(in, i, labels[path.size() - 1]));
+    }
+    return found;
+  }
+  [[nodiscard]] std::vector<language_candidate> names_of(const module_instance& in,
+                                                         block_meaning meaning) const {
+    std::vector<language_candidate> all;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i)
+      if (in.from->items[i].row->meaning == meaning && !in.from->items[i].block.labels.empty())
+        all.push_back(candidate_of(in, i, in.from->items[i].block.labels.front()));
+    return all;
+  }
+  [[nodiscard]] language_candidate candidate_of(const module_instance& in, std::size_t item,
+                                                const std::string& name) const {
+    return {name, to_string(type_of(in.node_of(item))), description_of(in.from->items[item])};
+  }
+  [[nodiscard]] static std::string description_of(const language_item& item) {
+    const bool has_one =
+        item.row->meaning == block_meaning::variable || item.row->meaning == block_meaning::output;
+    const auto written = has_one ? item.block.body.attribute("description") : std::nullopt;
+    const result<value> text = written ? written->expression.evaluate() : result<value>(value());
+    const bool is_text = text && text->kind() == type_kind::string && text->is_known() && !text->is_null() &&
+                         !text->is_marked();
+    return is_text ? std::string(text->as_string()) : std::string();
+  }
+
+  // That of the value, or where that has failed or is not known, of its struct.
+  [[nodiscard]] type type_of(std::size_t at) const {
+    const language_node& node = graph_.nodes[at];
+    const language_item& item = graph_.item_of(node);
+    const type& made = node.made.type();
+    if (!made.is_dynamic() || item.row->meaning != block_meaning::host) return made;
+    return item.repeats ? type::map(item.row->type_of()) : item.row->type_of();
+  }
+  [[nodiscard]] language_target of_node(std::size_t at, std::span<const std::string> steps) const {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    std::vector<bool> seen(graph_.nodes.size());
+    const bool is_shown = !is_secret(at, seen) && !graph_.nodes[at].failed;
+    language_target found = descend(type_of(at), is_shown ? graph_.nodes[at].made : value::unknown(), steps);
+    if (steps.empty()) found.about = description_of(item);
+    return found;
+  }
+  // Whether something sensitive may be part of a value: values of structs have no marks.
+  [[nodiscard]] bool is_secret(std::size_t at, std::vector<bool>& seen) const {
+    std::vector<std::size_t> todo{at};
+    while (!todo.empty()) {
+      const language_node& node = graph_.nodes[todo.back()];
+      const bool is_seen = seen[todo.back()];
+      seen[todo.back()] = true;
+      todo.pop_back();
+      if (is_seen) continue;
+      if (node.item != no_item) {
+        const language_item& item = graph_.item_of(node);
+        if (item.row->is_secret() || (item.repeats && item.row->meaning == block_meaning::module))
+          return true;
+      }
+      for (const reference& each : node.references)
+        todo.push_back(each.to);
+    }
+    return false;
+  }
+  [[nodiscard]] static language_target descend(type of, value known, std::span<const std::string> steps) {
+    for (const std::string& step : steps) {
+      const bool has_members = known.is_known() && !known.is_null() && !known.is_marked() &&
+                               (known.kind() == type_kind::object || known.kind() == type_kind::map);
+      const value* const inside = has_members ? known.find(step) : nullptr;
+      known = inside ? value(*inside) : value::unknown();
+      if (of.kind() == type_kind::object) {
+        const object_attribute* const found = of.find(step);
+        if (!found) return {};
+        of = type(found->type);
+      } else {
+        of = type(element_of(of));
+      }
+    }
+    language_target made{.is_value = true, .type = of, .known = std::move(known)};
+    if (of.kind() == type_kind::object)
+      for (const object_attribute& each : of.attributes())
+        made.next.push_back({each.name, to_string(each.type)});
+    return made;
+  }
+
+  const language_table& table_;
+  module_graph& graph_;
+  std::map<const language_source*, const module_instance*> first_{};  // of each source
+  std::map<symbol_key, std::size_t> numbers_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
