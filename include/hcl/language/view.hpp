@@ -40,6 +40,11 @@ struct language_use {
   range where{};
   std::size_t symbol = 0;
 };
+// The source of a module that is called, and its directory.
+struct language_link {
+  range where{};
+  std::string directory{};
+};
 // What may come next in a reference.
 struct language_candidate {
   std::string name{};
@@ -73,6 +78,8 @@ class language_view {
   std::vector<std::string> directories{};  // its own and those of modules, read or not
   std::vector<language_symbol> symbols{};
   std::vector<language_use> uses{};  // of each symbol, its declaration first
+
+  std::vector<language_link> links{};
 
   // Without steps, what a reference may begin with.
   [[nodiscard]] virtual language_target look(const language_place& from,

@@ -268,6 +268,15 @@ TEST_CASE("what a reference may go on with is offered") {
   CHECK(has(after("self.copies", "|"), "self"));
 }
 
+TEST_CASE("the source of a module is a link to its files") {
+  site w(file_texts{{"main.hcl", site_text}, {"db/main.hcl", db_text}});
+  w.open("main.hcl", site_text);
+  const hcl::value links =
+      w->ask("textDocument/documentLink", R"({"textDocument":{"uri":"file:///w/main.hcl"}})");
+  REQUIRE(links.size() == 1);
+  CHECK(links.elements()[0].find("target")->as_string() == "file:///w/db/main.hcl");
+}
+
 TEST_CASE("renaming goes through a module there and back") {
   site w(file_texts{{"main.hcl", site_text}, {"db/main.hcl", db_text}});
   file_texts texts = w.disk();

@@ -88,6 +88,8 @@ class module_view final : public language_view {
         add_reference(in, each);
       const module_instance* const inside = instance_of(in, item);
       if (!inside) continue;
+      if (const auto source = item.block.body.attribute("source"))
+        links.push_back({inside_quotes(source->expression.range()), inside->from->directory});
       for (const body_attribute& given : item.inputs)
         for (std::size_t i = 0; i != inside->from->items.size(); ++i)
           if (is_input(inside->from->items[i], given.name)) add_use(given.name_range, inside->from, i);

@@ -182,6 +182,21 @@ class hover_reader {
   return "null";
 }
 
+// From the sources of modules to the first file of each.
+[[nodiscard]] inline std::string document_links(server_state& server, open_document& file) {
+  std::vector<std::string> all;
+  const language_view* const view = server.view_of(file);
+  if (!view) return "[]";
+  for (const language_link& link : view->links) {
+    if (link.where.source()->name() != file.uri()) continue;
+    const std::vector<open_document*> inside = server.texts_in(link.directory);
+    if (!inside.empty())
+      all.push_back(json_object_of({{"range", file.range(link.where.span(), server.unit)},
+                                    {"target", json_quoted(inside.front()->uri())}}));
+  }
+  return json_array_of(all);
+}
+
 // Edits of several files, with the versions that they are of where clients know such edits.
 using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
 [[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {

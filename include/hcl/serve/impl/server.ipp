@@ -153,6 +153,14 @@ class message_handler {
                         {"params", json_object_of({{"registrations", json_array_of({registration})}})}}));
   }
 
+  void open_folder() {
+    const std::vector<json_in> folders = params_["workspaceFolders"].elements();
+    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
+    while (server_.root_uri.ends_with('/'))
+      server_.root_uri.pop_back();
+    server_.root = path_of_uri(server_.root_uri);
+    server_.read_folder();
+  }
   void initialize() {
     if (server_.is_initialized) return fail(rpc_error::request, "The server is initialized already.");
     server_.is_initialized = true;
@@ -167,12 +175,7 @@ class message_handler {
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     for (const json_in property : item["resolveSupport"]["properties"].elements())
       if (property.text() == "documentation") server_.resolves_texts = true;
-    const std::vector<json_in> folders = params_["workspaceFolders"].elements();
-    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
-    while (server_.root_uri.ends_with('/'))
-      server_.root_uri.pop_back();
-    server_.root = path_of_uri(server_.root_uri);
-    server_.read_folder();
+    open_folder();
     std::vector<std::string> types;
     for (const std::string_view one : semantic_types)
       types.push_back(json_quoted(one));
@@ -193,6 +196,7 @@ class message_handler {
          {"documentFormattingProvider", "true"},
          {"documentRangeFormattingProvider", "true"},
          {"codeActionProvider", R"({"codeActionKinds":["quickfix"]})"},
+         {"documentLinkProvider", server_.rules.view ? "{}" : ""},
          {"foldingRangeProvider", "true"},
          {"selectionRangeProvider", "true"},
          {"semanticTokensProvider",
@@ -225,7 +229,8 @@ class message_handler {
     for (const std::string_view one :
          {"completion", "hover", "signatureHelp", "definition", "references", "documentHighlight",
           "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "codeAction",
-          "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range", "diagnostic"})
+          "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range",
+          "diagnostic"})
       if (method.starts_with("textDocument/") && method.substr(13) == one) return true;
     return false;
   }
@@ -243,6 +248,7 @@ class message_handler {
     }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
+    if (what == "documentLink") return answer(document_links(server_, file));
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
     if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));

@@ -156,6 +156,16 @@ struct server_state {
       return entry.first == own || std::binary_search(all.begin(), all.end(), own);
     });
   }
+  // The files of a directory, in their order; read from the disk when they are first asked for.
+  [[nodiscard]] std::vector<open_document*> texts_in(const std::string& directory) {
+    if (listed.insert(directory).second) static_cast<void>(read_directory(directory));
+    std::vector<open_document*> all;
+    for (auto at = files.lower_bound(directory + '/'); at != files.end(); ++at) {
+      if (!at->first.starts_with(directory + '/')) break;
+      if (directory_of(at->first) == directory && is_configuration(at->first)) all.push_back(&at->second);
+    }
+    return all;
+  }
   [[nodiscard]] static std::string directory_of(const std::string& path) {
     return path.substr(0, (std::min)(path.rfind('/'), path.size()));
   }
@@ -207,16 +217,6 @@ struct server_state {
     for (const std::string& directory : view_of(of)->directories)
       for (open_document* const file : texts_in(directory))
         all.push_back(file);
-    return all;
-  }
-  // The files of a directory, in their order; read from the disk when they are first asked for.
-  [[nodiscard]] std::vector<open_document*> texts_in(const std::string& directory) {
-    if (listed.insert(directory).second) static_cast<void>(read_directory(directory));
-    std::vector<open_document*> all;
-    for (auto at = files.lower_bound(directory + '/'); at != files.end(); ++at) {
-      if (!at->first.starts_with(directory + '/')) break;
-      if (directory_of(at->first) == directory && is_configuration(at->first)) all.push_back(&at->second);
-    }
     return all;
   }
   [[nodiscard]] bool is_configuration(const std::string& path) const {
