@@ -1,5 +1,5 @@
 // A language for deployments in fifty lines: variables, local values, networks, jobs, modules and checks.
-// Plans a directory with the inputs of the command line, or checks it.
+// Applies a directory with the inputs of the command line; checks, plans, draws or lays it out.
 #include <chrono>
 #include <iostream>
 #include <map>
@@ -61,18 +61,11 @@ void start(hcl::block_step& step) {
 
 int main(int count, char** arguments) {
   const std::vector<std::string> words(arguments + 1, arguments + count);
-  if (words.size() < 2) {
-    std::cout << "deployment (plan | check) DIRECTORY [NAME=VALUE ...]\n";
-    return 1;
-  }
   hcl::scope names;
   names.add(hcl::functions::standard());
   const hcl::language_of<deployment> language({.names = &names});
-  if (words[0] == "check") {
-    const hcl::diagnostics found = language.check(words[1]);
-    std::cout << found;
-    return found.has_errors() ? 1 : 0;
-  }
+  if (words.size() < 2 || words[0] != "apply")
+    return hcl::run_language(language, words, std::cin, std::cout, std::cerr, {.name = "deployment"});
   std::vector<hcl::member> inputs;
   for (std::size_t i = 2; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');

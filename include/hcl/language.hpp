@@ -13,10 +13,12 @@
 #include <hcl/decode.hpp>
 #include <hcl/language/blocks.hpp>
 #include <hcl/language/language.hpp>
+#include <hcl/language/program.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/languages.hpp>
 #include <hcl/implementation/model.hpp>
+#include <hcl/implementation/writing.hpp>
 #endif
 
 #endif

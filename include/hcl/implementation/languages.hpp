@@ -2,3 +2,4 @@
 #pragma once
 
 #include <hcl/language/impl/evaluate.ipp>
+#include <hcl/language/impl/program.ipp>

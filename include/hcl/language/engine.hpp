@@ -13,6 +13,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/language/blocks.hpp>
+#include <hcl/language/plan.hpp>
 #include <hcl/language/view.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
@@ -101,6 +102,7 @@ struct module_state {
 
 struct language_run {
   std::vector<module_state> modules{};  // callers first
+  std::vector<planned_item> items{};    // if asked for
   diagnostics diags{};
   std::vector<std::shared_ptr<const void>> owners{};
 };
@@ -112,8 +114,10 @@ struct language_input {
   const value* inputs = nullptr;
   bool is_check = false;      // nothing is known of the inputs
   bool is_rehearsal = false;  // for_each and count may be unknown
+  bool lists_items = false;
   step_visitor visit{};
-  directory_loader load{};  // of the disk if not set
+  callable<void(const scope& names)> use{};  // is given the names of the configuration itself
+  directory_loader load{};                   // of the disk if not set
 };
 
 namespace interpreting {

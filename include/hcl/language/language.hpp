@@ -10,6 +10,7 @@
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/language/engine.hpp>
+#include <hcl/language/plan.hpp>
 #include <hcl/language/table.hpp>
 #include <hcl/support/callable.hpp>
 #include <hcl/text/text_view.hpp>
@@ -117,6 +118,21 @@ class language_of {
   }
   [[nodiscard]] diagnostics check(const std::vector<std::string>& files) const {
     return interpret({.files = files, .directory = directory_of(files), .is_check = true}).diags;
+  }
+
+  // The items of the configuration and of its modules, in an order in which each comes after those that it
+  // needs. Nothing is done: exported members are unknown.
+  [[nodiscard]] result<std::vector<planned_item>> plan(const file_name& directory,
+                                                       const value& inputs = value::object({})) const {
+    detail::language_run made = interpret({.directory = directory, .inputs = &inputs, .lists_items = true});
+    if (made.diags.has_errors()) return std::move(made.diags);
+    return {std::move(made.items), std::move(made.diags)};
+  }
+  // Calls `use` with the names that expressions at the top of the configuration have. They are usable during
+  // the call only.
+  [[nodiscard]] result<void> inspect(const file_name& directory, const value& inputs,
+                                     callable<void(const scope& names)> use) const {
+    return interpret({.directory = directory, .inputs = &inputs, .use = std::move(use)}).diags;
   }
 
   // As given to the constructor.

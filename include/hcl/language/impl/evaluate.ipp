@@ -15,6 +15,7 @@
 #include <hcl/extension/made_body.hpp>
 #include <hcl/language/impl/module_graph.hpp>
 #include <hcl/language/impl/module_view.hpp>
+#include <hcl/language/impl/planned_items.hpp>
 #include <hcl/language/impl/repetition.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/support/compiler.hpp>
@@ -38,6 +39,9 @@ class language_evaluation {
     for (const auto& each : graph_.instances)
       assemble(*each);
     if (from_.is_check) report_unused();
+    if (from_.lists_items) to_.items = planned_items(graph_);
+    is_done_ = true;
+    if (from_.use) from_.use(root->names);
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
@@ -108,7 +112,7 @@ class language_evaluation {
                                              std::span<const std::string_view> path) const {
     const module_graph::target found = graph_.find(in, path, path.size() == 1);
     if (!found.is_known_root || path.size() != found.used) return std::nullopt;
-    if (found.node == no_node) return failed_value();  // reported
+    if (found.node == no_node) return is_done_ ? std::nullopt : std::optional(failed_value());  // reported
     return graph_.nodes[found.node].made;
   }
 
@@ -442,7 +446,7 @@ class language_evaluation {
   }
 
   void report_unused() {
-    for (const auto& [directory, source] : graph_.sources()) {
+    for (const auto& [directory, source] : graph_.sources())
       for (const language_item& item : source.items) {
         const bool is_local = item.row->meaning == block_meaning::locals;
         if (item.is_used || (!is_local && item.row->meaning != block_meaning::variable)) continue;
@@ -453,13 +457,13 @@ class language_evaluation {
                        .subject = item.where,
                        .quotes = quoting::names});
       }
-    }
   }
 
   const language_table& table_;
   const language_options& opts_;
   const language_input& from_;
   language_run& to_;
+  bool is_done_ = false;  // names that are not there are not reported yet
   module_graph graph_;
   std::size_t repeated_ = 0;  // instances of blocks so far
 };

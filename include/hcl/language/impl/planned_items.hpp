@@ -1,0 +1,46 @@
+// The items of an evaluated configuration as a list. Implementation.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <vector>
+
+#include <hcl/language/impl/module_graph.hpp>
+#include <hcl/language/plan.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs each
+// part.
+[[nodiscard]] inline std::vector<planned_item> planned_items(const module_graph& graph) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i != graph.nodes.size(); ++i)
+    if (graph.nodes[i].item != no_item) order.push_back(i);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t x, std::size_t y) { return graph.nodes[x].wave < graph.nodes[y].wave; });
+  std::vector<std::size_t> places(graph.nodes.size());
+  for (std::size_t i = 0; i != order.size(); ++i)
+    places[order[i]] = i;
+  std::vector<planned_item> all;
+  for (const std::size_t at : order) {
+    const language_node& node = graph.nodes[at];
+    const language_item& item = graph.item_of(node);
+    std::set<std::size_t> needs;
+    for (const reference& each : node.references)
+      if (graph.nodes[each.to].item != no_item)
+        needs.insert(places[each.to]);
+      else
+        for (const reference& part : graph.nodes[each.to].references)
+          needs.insert(places[part.to]);
+    all.push_back({node.in->named(item.name),
+                   item.row->type,
+                   node.made,
+                   node.wave,
+                   {needs.begin(), needs.end()},
+                   item.where});
+  }
+  return all;
+}
+
+}  // namespace hcl::inline v1_0::detail
