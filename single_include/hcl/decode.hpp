@@ -142,7 +142,7 @@ struct enum_range;
 // Specialise to describe a struct from outside: `static constexpr auto fields =
 // std::tuple{hcl::as_attr<&T::port>("port"), ...}`.
 template <typename T>
-struct schema;
+struct describe_class;
 
 }  // namespace hcl::inline v1_0
 
@@ -1500,6 +1500,8 @@ inline constexpr diagnostic_code empty_input{                   "empty-input"sv,
 inline constexpr diagnostic_code needs_restart{                 "needs-restart"sv,                  "A member differs that takes effect only when the program starts anew."sv};
 inline constexpr diagnostic_code rejected_change{               "rejected-change"sv,                "The program rejects a change of its configuration."sv};
 inline constexpr diagnostic_code nested_poll{                   "nested-poll"sv,                    "A function that is called for a change looks for changes itself."sv};
+inline constexpr diagnostic_code incompatible{                  "incompatible"sv,                   "A new version of the program rejects what an old one accepts."sv};
+inline constexpr diagnostic_code changed_meaning{               "changed-meaning"sv,                "A new version of the program takes something for something else than an old one (warning)."sv};
 inline constexpr diagnostic_code function_threw{                "function-threw"sv,                 "A function of the program that is called for a change threw an exception."sv};
 
 // Characters
@@ -1659,6 +1661,11 @@ inline constexpr diagnostic_code invalid_parameter{             "invalid-paramet
 inline constexpr diagnostic_code duplicate_function{            "duplicate-function"sv,             "A user function is defined more than once."sv};
 inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv,                   "A specification has an invalid form."sv};
 
+// Languages
+inline constexpr diagnostic_code missing_input{                 "missing-input"sv,                  "A variable without a default is given no value."sv};
+inline constexpr diagnostic_code unused_name{                   "unused-name"sv,                    "Nothing refers to a variable or a local value (warning)."sv};
+inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is no directory below its caller, or modules are nested too deeply."sv};
+
 // Writing
 inline constexpr diagnostic_code unwritable_value{              "unwritable-value"sv,               "A value cannot be written as HCL."sv};
 inline constexpr diagnostic_code text_too_long{                 "text-too-long"sv,                  "A text is longer than the limit when written."sv};
@@ -1673,7 +1680,8 @@ inline constexpr diagnostic_code expression_replaced{           "expression-repl
 inline constexpr diagnostic_code all[] = {
     invalid_utf8, source_too_large, byte_order_mark, file_not_found, file_is_directory, file_not_directory, file_not_regular,
     file_too_large, file_unreadable, file_unwritable, no_configuration_files, unknown_setting, ambiguous_setting,
-    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, nested_poll, function_threw, invalid_character, single_quotes, curly_quotes,
+    invalid_setting, invalid_flag, empty_input, needs_restart, rejected_change, nested_poll, incompatible,
+    changed_meaning, function_threw, invalid_character, single_quotes, curly_quotes,
     newline_in_string, invalid_escape, unsupported_operator, invalid_number, number_overflow,
     number_not_exact, number_undefined, number_too_long, item_expected, definition_expected,
     quoted_attribute_name, block_open_expected, block_close_expected, unclosed_block, newline_expected,
@@ -1701,7 +1709,7 @@ inline constexpr diagnostic_code all[] = {
     duplicate_object_attribute, invalid_template_value, evaluation_limit, not_a_value, duplicate_for_name,
     invalid_static_reference, static_list_required, static_map_required, static_call_required,
     invalid_type_expression, invalid_default, invalid_parameter, duplicate_function, invalid_spec,
-    unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
+    missing_input, unused_name, invalid_module, unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
 };
 
 // clang-format on
@@ -3278,9 +3286,10 @@ class number {
                                                         : detail::value_access::compare(a, b);
   }
 
-  // Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`, only where no
-  // number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number divided by 0 is
-  // infinite.
+  // Arithmetic, found by its arguments only: `multiply(price, hcl::number(3))`, not `hcl::multiply`. Integers
+  // are exact. Results beyond the exponent range are infinite, or 0. These fail, with `number-undefined`,
+  // only where no number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number
+  // divided by 0 is infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
     std::int64_t sum = 0;
     if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
@@ -3416,20 +3425,6 @@ class number {
 };
 
 static_assert(sizeof(number) == 16);
-
-// Friends of `number`, found by their full names as well. Arithmetic: add, subtract, multiply, divide, modulo
-// (with the sign of the first), negate, absolute. Whole numbers: floor, ceil, truncate. Integers are exact;
-// other results are rounded to 512 bits. A failure is an operation without a result, such as 0 / 0.
-outcome<number> add(const number& a, const number& b);
-outcome<number> subtract(const number& a, const number& b);
-outcome<number> multiply(const number& a, const number& b);
-outcome<number> divide(const number& a, const number& b);
-outcome<number> modulo(const number& a, const number& b);
-number negate(const number& a);
-number absolute(const number& a);
-number floor(const number& a);
-number ceil(const number& a);
-number truncate(const number& a);
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/value/number.hpp
@@ -4058,6 +4053,9 @@ inline const refinement& value::refinements() const {
 namespace hcl::inline v1_0 {
 
 struct eval_context;  // eval/impl/eval_context.hpp
+namespace detail {
+struct written_function;  // eval/provenance.hpp
+}
 
 // One parameter. The flags say which arguments the implementation handles; others end the call before it.
 struct parameter {
@@ -4102,6 +4100,8 @@ struct function_definition {
   // The cost of a call, as a multiple of reading all arguments; charged to the step limit. 0 if it does not
   // read all of them.
   std::size_t effort = 1;
+  // Of a function that a configuration defines, for provenance(): its expression.
+  std::shared_ptr<const detail::written_function> written{};
 
   // How many arguments a call must have.
   [[nodiscard]] std::size_t least_arguments() const noexcept {
@@ -5507,6 +5507,7 @@ namespace hcl::inline v1_0 {
 #include <cstddef>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 // --- begin hcl/body/options.hpp
 // Options of decoding, for structs and specs.
@@ -5673,6 +5674,21 @@ struct decode_redaction {
   bool secret = false;                 // the field is sensitive
 };
 
+// A member whose value is not known or has marks: its attribute's name, and that value, or one inside it.
+struct noted_value {
+  range name;
+  value given;
+  bool is_whole = true;
+};
+
+// A struct that is read in pieces: what a piece lacks is not missing. With `present`, the last piece, which
+// says what of the members has come before.
+struct piecewise_read {
+  const record_info* whole = nullptr;
+  const std::vector<bool>* present = nullptr;
+  bool asks_rules = false;
+};
+
 // Counters and retained state.
 struct decode_notes {
   bool borrowed = false;   // something points into the document
@@ -5681,6 +5697,8 @@ struct decode_notes {
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};
+  std::vector<noted_value>* noted = nullptr;  // members that are not known keep their value and are listed
+  piecewise_read pieces{};
 };
 
 struct decode_context {
@@ -6263,6 +6281,8 @@ std::string beside_source(const decode_context& ctx, const input& from, const st
 // `reason` follows the place: "must be a whole number from 0 to 255, not 300." All return false.
 bool reject(decode_context& ctx, const input& from, std::string reason, std::string suggestion = {});
 bool reject_unknown(decode_context& ctx, const input& from);
+// Lists it for the member that is read; see decode_notes.
+void note_value(decode_context& ctx, const value& given);
 bool reject_size(decode_context& ctx, const input& from, std::size_t wanted, std::size_t given);
 bool reject_with(decode_context& ctx, const input& from,
                  const failure& reason);  // a sentence of the user's own
@@ -6363,6 +6383,8 @@ concept has_equality = requires(const T& x) {
 // A scalar that behaves as itself: converts to a reference to it.
 template <typename T>
 class wrapped {
+  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
+
  public:
   using holds = T;
   constexpr wrapped() = default;
@@ -6732,7 +6754,7 @@ struct collected_in<attributes<T>> {
 }  // namespace detail
 
 template <typename T>
-struct schema<attributes<T>> {
+struct describe_class<attributes<T>> {
   static constexpr auto fields = std::tuple{detail::free_attributes<T>{}};
 };
 
@@ -6791,7 +6813,8 @@ class defaulted : public detail::tag<detail::defaulted_role, T, Name> {
 // `hcl::blocks<std::variant<http, tcp>, "listener">` taking `listener "http" { ... }`; without a name as
 // well, by the block's type: `hcl::blocks<std::variant<http, tcp>>` takes `http { ... }` and `tcp { ... }`
 // into one list, in the order of the source. In all three, an alternative is called as its struct is, unless
-// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::schema has a `name`.
+// that has a member `static constexpr std::string_view hcl_name = "http";` or its hcl::describe_class has a
+// `name`.
 template <typename Variant, fixed_string Name>
 class by_attribute : public detail::inherited_with_access<Variant> {
  public:
@@ -7343,9 +7366,9 @@ struct doc_details {
 //     };
 //   };
 //
-// A hcl::schema<T> has `about` and `docs` instead, the latter by the names that configurations use. With
-// `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::schema<T>), a member without a
-// text is a compile-time error. <hcl/describe.hpp> checks the tables.
+// A hcl::describe_class<T> has `about` and `docs` instead, the latter by the names that configurations use.
+// With `static constexpr bool hcl_docs_complete = true;` (`docs_complete` in a hcl::describe_class<T>), a
+// member without a text is a compile-time error. <hcl/describe.hpp> checks the tables.
 struct doc {
   std::string_view name;  // of the member, in C++ or in the configuration
   std::string_view text;
@@ -8326,7 +8349,7 @@ concept customised_by_syntax = requires(const expression& e) {
 };
 template <typename T>
 concept described = requires {
-  schema<T>::fields;
+  describe_class<T>::fields;
 };
 
 template <typename T, typename R>
@@ -8593,6 +8616,13 @@ enum class claimed_by : unsigned char { nothing, member, json_blocks };
 // or values in turn.
 enum class item_form : unsigned char { whole, list, object };
 
+// How the struct that a block is of is modelled when that is asked for, and compared with another of its
+// type.
+struct struct_model {
+  void (*make)(const void* ctx, const model_item& block);
+  bool (*is_same)(const void* a, const void* b);
+};
+
 struct model_item {
   bool is_block = false;
   item_form form = item_form::whole;
@@ -8601,17 +8631,20 @@ struct model_item {
   expression written{};
   std::vector<std::string> labels{};  // of a block
   std::size_t absent_labels = 0;      // which it could have after those; in JSON they are empty
-  body_model inside{};                // of a block; or the parts, of which those of an object have names
+  mutable body_model inside{};        // of a block; or the parts, of which those of an object have names
   // As the native syntax writes it: an attribute's content; or a block that was kept, whole or from its brace
   // on. Empty for others.
   std::string verbatim{};
   std::vector<std::string> comments{};  // of what was kept: each on a line of its own, before it
   std::string line_comment{};           // and on its last line
   claimed_by claim = claimed_by::nothing;
-  bool has_written_name = false;  // a part of an object: the name as the native syntax writes it
-  bool is_kept = false;           // of a body that was kept as it was written
-  bool is_default = false;        // need not be written: encode_context::marks_defaults
-  bool may_be_blocks = false;     // a kept property of the JSON syntax, of unknown kind
+  bool has_written_name = false;        // a part of an object: the name as the native syntax writes it
+  bool is_kept = false;                 // of a body that was kept as it was written
+  bool is_default = false;              // need not be written: encode_context::marks_defaults
+  bool may_be_blocks = false;           // a kept property of the JSON syntax, of unknown kind
+  const struct_model* model = nullptr;  // set by update() for blocks: `inside` is of this struct,
+  const void* object = nullptr;
+  mutable const void* unmade = nullptr;  // and is made with this context
 };
 
 }  // namespace detail
@@ -8816,6 +8849,10 @@ struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, t
   template <typename T>
   static value make(const T& object) {
     return value(object.value);
+  }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = true;
   }
 };
 
@@ -9352,7 +9389,7 @@ struct codec<T> : text_codec {
     return text.empty() ? value::null(type::string()) : value(text);
   }
   static std::string why_unwritable(const T& object, bool) {
-    return text_of(object).empty() ? "is no date within the years 0 to 9999." : "";
+    return text_of(object).empty() ? "must be a date of the years 0 to 9999." : "";
   }
 
  private:
@@ -9499,7 +9536,7 @@ consteval standard_kind classify() {
   else if constexpr (std::is_class_v<T>)
     return classify_class<T>();
   else
-    return standard_kind::none;
+    return std::is_bounded_array_v<T> ? standard_kind::array : standard_kind::none;
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -10159,9 +10196,10 @@ struct codec<expr<T>> : syntax_codec {
 #include <vector>
 
 // --- begin hcl/record/kinds/list.hpp
-// Lists of elements of one type: std::vector and other sequences, sets, std::array.
+// Lists of elements of one type: std::vector and other sequences, sets, std::array and C arrays.
 
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10172,9 +10210,16 @@ struct codec<expr<T>> : syntax_codec {
 namespace hcl::inline v1_0::detail {
 
 template <typename T>
+struct list_element : std::type_identity<typename T::value_type> {};
+template <typename T, std::size_t Size>
+struct list_element<T[Size]> : std::type_identity<T> {};
+template <typename T>
+using list_element_t = typename list_element<T>::type;
+
+template <typename T>
 struct list_codec : codec_base {
   static constexpr value_form described_form = value_form::list;
-  using inside = typename T::value_type;
+  using inside = list_element_t<T>;
   using parts = type_list<inside>;
   static constexpr kind_set read_from{type_kind::list, type_kind::set, type_kind::tuple};
   static constexpr bool may_be_key = false;
@@ -10208,7 +10253,7 @@ struct list_codec : codec_base {
   }
   static std::vector<value> make_elements(const T& object) {
     std::vector<value> elements;
-    elements.reserve(object.size());
+    elements.reserve(std::size(object));
     for (const auto& element : object)
       elements.push_back(value_maker<inside>::make(element));
     return elements;
@@ -10312,25 +10357,40 @@ struct standard_codec<standard_kind::set, T> : list_codec<T> {
 };
 
 template <typename T>
+consteval std::size_t size_of_array() {
+  if constexpr (std::is_array_v<T>)
+    return std::extent_v<T>;
+  else
+    return std::tuple_size<T>::value;
+}
+
+template <typename T>
 struct standard_codec<standard_kind::array, T> : list_codec<T> {
   static constexpr hcl::detail::shape form = hcl::detail::shape::array;
+  static constexpr std::size_t size = size_of_array<T>();
 
   template <typename To>
   static void describe(To& to) {
-    to.size = std::tuple_size<T>::value;
+    to.size = size;
   }
   static bool read(decode_context& ctx, const input& from, T& to) {
     sequence_input elements;
-    if (!engine::open_sequence(ctx, from, wants_syntax<typename T::value_type>(), elements)) return false;
-    if (elements.size != to.size()) return engine::reject_size(ctx, from, to.size(), elements.size);
+    if (!engine::open_sequence(ctx, from, wants_syntax<list_element_t<T>>(), elements)) return false;
+    if (elements.size != size) return engine::reject_size(ctx, from, size, elements.size);
     const nesting deeper(ctx);
     path_scope place(ctx, {});
     bool good = true;
-    for (std::size_t i = 0; i != to.size(); ++i) {
+    for (std::size_t i = 0; i != size; ++i) {
       place.move_to({}, i);
       good &= hcl::detail::read(ctx, elements[i], to[i]);
     }
     return good;
+  }
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    constexpr bool is_text = std::is_array_v<T> && std::is_same_v<list_element_t<T>, char>;
+    static_assert(!is_text, "hcl: an array of char is no text; use std::string");
+    return !is_text && require_decodable<Struct, Field, list_element_t<T>>();
   }
 };
 
@@ -11129,8 +11189,8 @@ struct name_of_type {
 // The name of an alternative; empty if it has none.
 template <typename T>
 consteval std::string_view choice_name() {
-  if constexpr (requires { std::string_view(schema<T>::name); })
-    return schema<T>::name;
+  if constexpr (requires { std::string_view(describe_class<T>::name); })
+    return describe_class<T>::name;
   else if constexpr (requires { std::string_view(T::hcl_name); })
     return T::hcl_name;
   else if constexpr (!std::is_void_v<inside_t<T>>)
@@ -11339,7 +11399,84 @@ inline constexpr std::size_t inherited_count = []<std::size_t... Base>(std::inde
 (std::make_index_sequence<base_count<T>>());
 // Every struct that is decoded is default constructible, so taking N initialisers means taking fewer.
 template <typename T>
-inline constexpr std::size_t own_count = count_from<T, 0, 8>() - base_count<T>;
+inline constexpr std::size_t initialiser_count = count_from<T, 0, 8>();
+
+// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
+struct any_union {
+  template <typename T>
+  requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
+};
+struct anything {};
+
+// A union takes an initialiser for its first member.
+template <typename T, std::size_t... Before>
+constexpr bool has_union_at(std::index_sequence<Before...>) {
+  return requires { T{any_member_at<T, Before>()..., any_union()}; }
+  &&!requires { T{any_member_at<T, Before>()..., anything()}; };
+}
+// Whether so many initialisers may follow a member that empty braces initialise as a whole.
+template <typename T, std::size_t... Before, std::size_t... After>
+constexpr bool takes_after(std::index_sequence<Before...>, std::index_sequence<After...>) {
+  return requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
+}
+// The end of the initialisers that the member takes whose first one has the number `At`: above `Low`, up to
+// `High`. An array takes as many as it has elements.
+template <typename T, std::size_t At, std::size_t Low, std::size_t High>
+constexpr std::size_t end_between() {
+  if constexpr (High - Low == 1) {
+    return High;
+  } else {
+    constexpr std::size_t middle = Low + (High - Low) / 2;
+    if constexpr (takes_after<T>(std::make_index_sequence<At>(),
+                                 std::make_index_sequence<initialiser_count<T> - middle>()))
+      return end_between<T, At, Low, middle>();
+    else
+      return end_between<T, At, middle, High>();
+  }
+}
+template <typename T, std::size_t At>
+constexpr std::size_t end_of_member() {
+  using before = std::make_index_sequence<At>;
+  constexpr std::size_t all = initialiser_count<T>;
+  if constexpr (takes_after<T>(before(), std::make_index_sequence<all - At - 1>()) ||
+                !takes_after<T>(before(), std::make_index_sequence<0>()))
+    return At + 1;
+  else
+    return end_between<T, At, At + 1, all>();
+}
+struct members_found {
+  std::size_t count = 0;
+  bool unions = false, arrays = false;
+};
+template <typename T, std::size_t At = 0>
+constexpr members_found find_members() {
+  if constexpr (At == initialiser_count<T>) {
+    return {};
+  } else {
+    constexpr std::size_t end = end_of_member<T, At>();
+    members_found all = find_members<T, end>();
+    ++all.count;
+    all.arrays = all.arrays || end != At + 1;
+    all.unions = all.unions || has_union_at<T>(std::make_index_sequence<At>());
+    return all;
+  }
+}
+// Members and bases. In parentheses, neither an array nor a union takes any initialiser: most structs have
+// none of them.
+template <typename T, std::size_t... I>
+constexpr members_found find_all_members(std::index_sequence<I...>) {
+#if defined(__cpp_aggregate_paren_init)
+  if constexpr (requires { T(any_member_at<T, I>()...); }) return {sizeof...(I)};
+#endif
+  return find_members<T>();
+}
+template <typename T>
+inline constexpr members_found own_members =
+    find_all_members<T>(std::make_index_sequence<initialiser_count<T>>());
+template <typename T>
+inline constexpr std::size_t own_count = own_members<T>.count - base_count<T>;
+template <typename T>
+inline constexpr bool has_no_unions = inherited_count<T> != 0 || !own_members<T>.unions;
 
 // Members can be reached only if all of them are in one class: a struct's own, beside empty bases, or those
 // of a single base.
@@ -11349,42 +11486,6 @@ inline constexpr bool is_in_one_class = inherited_count<T> == 0 || (own_count<T>
 // Members of an aggregate.
 template <typename T>
 inline constexpr std::size_t field_count = inherited_count<T> == 0 ? own_count<T> : inherited_count<T>;
-
-#if !defined(__cpp_aggregate_paren_init)
-// Converts to unions; and to nothing at all, which a member of type std::any takes all the same.
-struct any_union {
-  template <typename T>
-  requires(__is_union(T)) operator T() const&& noexcept { never_reached(); }
-};
-struct anything {};
-#endif
-
-// Whether each initialiser is one of a member. A C array takes as many as it has elements, and a union one
-// for its first member, but none in parentheses.
-template <typename T, std::size_t... I>
-constexpr bool takes_no_more(std::index_sequence<I...> all) {
-#if defined(__cpp_aggregate_paren_init)
-  (void)all;
-  return requires { T(any_member_at<T, I>()...); };
-#else
-  // Empty braces initialise an array as a whole, after which there are too many others for the rest.
-  constexpr auto is_array_at = []<std::size_t... Before, std::size_t... After>(
-      std::index_sequence<Before...>, std::index_sequence<After...>) {
-    return requires { T{any_member_at<T, Before>()..., {}}; }
-    &&!requires { T{any_member_at<T, Before>()..., {}, any_member_at<T, After>()...}; };
-  };
-  constexpr auto is_union_at = []<std::size_t... Before>(std::index_sequence<Before...>) {
-    return requires { T{any_member_at<T, Before>()..., any_union()}; }
-    &&!requires { T{any_member_at<T, Before>()..., anything()}; };
-  };
-  return (true && ... && !is_union_at(std::make_index_sequence<I>())) &&
-         (true && ... &&
-          !is_array_at(std::make_index_sequence<I>(), std::make_index_sequence<all.size() - I - 1>()));
-#endif
-}
-template <typename T>
-inline constexpr bool has_no_arrays =
-    inherited_count<T> != 0 || takes_no_more<T>(std::make_index_sequence<own_count<T> + base_count<T>>());
 
 // References to all members, as PFR's tuple; `member_at<2>(members_of(object))` is the third one.
 template <typename T>
@@ -11418,7 +11519,7 @@ HCL_END_UNDEFINED_OBJECTS
 // Name of a member as written in the struct; empty if it is a bit-field.
 template <typename T, std::size_t Index>
 constexpr std::string_view member_name() {
-  if constexpr (pfr_has_names && base_count<T> == 0)
+  if constexpr (pfr_has_names && base_count<T> == 0 && !own_members<T>.arrays)
     return pfr_name<T, Index>();
   else
     return own_name_of_member<T, Index>;
@@ -11457,13 +11558,11 @@ consteval bool require_reflectable() {
                 "or describe it with hcl::as_base");
   if constexpr (is_in_one_class<T>) {
     static_assert(
-        has_code_for_all<T> || !has_no_arrays<T>,
+        has_code_for_all<T> || !has_no_unions<T>,
         "hcl: a struct of more than 100 members takes #include <hcl/wide.hpp>, and one of more than "
-        "256 a hcl::schema that describes it");
-    static_assert(
-        has_no_arrays<T>,
-        "hcl: a struct with C arrays or unions cannot be reflected; use std::array or std::variant");
-    if constexpr (has_code_for_all<T> && has_no_arrays<T>) {
+        "256 a hcl::describe_class that describes it");
+    static_assert(has_no_unions<T>, "hcl: a struct with unions cannot be reflected; use std::variant");
+    if constexpr (has_code_for_all<T> && has_no_unions<T>) {
       static_assert(has_no_bit_fields<T>,
                     "hcl: a struct with bit-fields cannot be reflected; use whole integers");
       if constexpr (has_no_bit_fields<T>) {
@@ -11482,7 +11581,7 @@ consteval bool require_reflectable() {
 // bases or very many members.
 //
 //   template <>
-//   struct hcl::schema<acme::service> {
+//   struct hcl::describe_class<acme::service> {
 //     static constexpr auto fields = std::tuple{hcl::as_label<&acme::service::name>(),
 //     hcl::as_attr<&acme::service::port>("port").optional(),
 //                                               hcl::as_blocks<&acme::service::rules>("rule")};
@@ -11714,11 +11813,12 @@ inline constexpr bool describes<std::tuple<D...>> = (true && ... && requires { t
 // Whether the description is one; if not, compilation has failed with the reason.
 template <typename T>
 consteval bool require_description() {
-  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
-  constexpr bool is_list = !std::is_member_pointer_v<decltype(&schema<T>::fields)> && describes<descriptions>;
-  static_assert(
-      is_list,
-      "hcl: a hcl::schema<T> has `static constexpr std::tuple fields{hcl::as_attr<&T::member>(), ...}`");
+  using descriptions = std::remove_cvref_t<decltype(describe_class<T>::fields)>;
+  constexpr bool is_list =
+      !std::is_member_pointer_v<decltype(&describe_class<T>::fields)> && describes<descriptions>;
+  static_assert(is_list,
+                "hcl: a hcl::describe_class<T> has `static constexpr std::tuple "
+                "fields{hcl::as_attr<&T::member>(), ...}`");
   if constexpr (is_list) {
     constexpr bool is_free = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_same_v<typename D::member, std::remove_cv_t<typename D::member>>);
@@ -11727,8 +11827,8 @@ consteval bool require_description() {
     constexpr bool is_own = []<typename... D>(const std::tuple<D...>*) {
       return (true && ... && std::is_base_of_v<typename D::owner, T>);
     }(static_cast<const descriptions*>(nullptr));
-    static_assert(is_own,
-                  "hcl: a hcl::schema<T> describes members and bases of T, not those of other classes");
+    static_assert(
+        is_own, "hcl: a hcl::describe_class<T> describes members and bases of T, not those of other classes");
     return is_free && is_own;
   } else {
     return false;
@@ -11738,7 +11838,7 @@ consteval bool require_description() {
 // Described.
 template <described T>
 struct declared_layout<T> {
-  using descriptions = std::remove_cvref_t<decltype(schema<T>::fields)>;
+  using descriptions = std::remove_cvref_t<decltype(describe_class<T>::fields)>;
   static constexpr std::size_t count = [] {
     if constexpr (require_description<T>())
       return std::tuple_size_v<descriptions>;
@@ -11750,7 +11850,7 @@ struct declared_layout<T> {
 
   template <std::size_t Index>
   static constexpr auto traits() {
-    constexpr auto& d = std::get<Index>(schema<T>::fields);
+    constexpr auto& d = std::get<Index>(describe_class<T>::fields);
     using member = typename description<Index>::member;
     using payload = typename tag_of<member>::payload;
     using role = typename description<Index>::role;
@@ -13951,7 +14051,7 @@ consteval bool require_struct() {
     } else {
       static_assert(std::is_aggregate_v<Struct>,
                     "hcl: a struct must be an aggregate without constructors, private members or virtual "
-                    "functions; describe it with hcl::schema");
+                    "functions; describe it with hcl::describe_class");
       if constexpr (is_default && std::is_aggregate_v<Struct>)
         return require_reflectable<Struct>();
       else
@@ -15105,6 +15205,10 @@ class decode_session {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
   // The object existed before.
   void allow_partial() noexcept { ctx_.position.partial = opts().partial; }
+  // Lists members whose values are unknown or marked instead of rejecting unknown ones.
+  void note_values(std::vector<noted_value>& to) noexcept { ctx_.notes.noted = &to; }
+  // The struct is read in pieces.
+  void read_pieces(const piecewise_read& pieces) noexcept { ctx_.notes.pieces = pieces; }
 
   template <typename From, typename T>
   void read_text(const From& from, T& object) {
@@ -16074,7 +16178,7 @@ template <typename T>
 
 namespace hcl::inline v1_0::detail {
 
-// The table of a struct, and the text about it: its own, or those that its hcl::schema has.
+// The table of a struct, and the text about it: its own, or those that its hcl::describe_class has.
 template <typename T>
 struct struct_docs {
   static constexpr bool exist = requires { T::hcl_docs; };
@@ -16089,19 +16193,19 @@ struct struct_docs {
 };
 template <described T>
 struct struct_docs<T> {
-  static constexpr bool exist = requires { schema<T>::docs; };
-  static constexpr const auto& table() requires exist { return schema<T>::docs; }
-  static constexpr bool are_complete = requires { requires schema<T>::docs_complete; };
+  static constexpr bool exist = requires { describe_class<T>::docs; };
+  static constexpr const auto& table() requires exist { return describe_class<T>::docs; }
+  static constexpr bool are_complete = requires { requires describe_class<T>::docs_complete; };
   static constexpr std::string_view about() {
-    if constexpr (requires { std::string_view(schema<T>::about); })
-      return schema<T>::about;
+    if constexpr (requires { std::string_view(describe_class<T>::about); })
+      return describe_class<T>::about;
     else
       return {};
   }
 };
 
-// The name of a member in a table of texts: its name in C++, or in a hcl::schema the one that configurations
-// use.
+// The name of a member in a table of texts: its name in C++, or in a hcl::describe_class the one that
+// configurations use.
 template <typename T, std::size_t Index>
 consteval std::string_view documented_name() {
   if constexpr (described<T>) {
@@ -16241,8 +16345,8 @@ void claim_names(body_model& of, std::size_t begin, std::string_view discriminat
 }
 
 // The same with its text, above the first of several blocks.
-template <typename T, std::size_t Index>
-void model_with_text(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
+template <typename T, std::size_t Index, typename Context>
+void model_with_text(const Context& ctx, const void* at, const void* fresh, body_model& to,
                      std::string_view discriminator) {
   const std::size_t before = to.items.size();
   model_member<T, Index>(ctx, at, fresh, to, discriminator);
@@ -16251,9 +16355,8 @@ void model_with_text(const encode_context& ctx, const void* at, const void* fres
   }
 }
 
-template <typename T>
-void model_record(const encode_context& ctx, const T& object, body_model& to,
-                  std::string_view discriminator = {});
+template <typename T, typename Context>
+void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator = {});
 
 // Adds a label, which may be absent or a list.
 template <typename T>
@@ -16303,8 +16406,8 @@ struct block_model {
   std::string_view discriminator{};  // the attribute that does
 };
 
-template <typename T>
-void model_blocks(const encode_context& ctx, const T& object, const block_model& header, body_model& to);
+template <typename T, typename Context>
+void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to);
 
 // The labels of a struct's block. Keys and labels overlap: the last keys are the struct's own labels.
 inline void add_labels(const encode_context& ctx, const block_model& header, std::vector<std::string> own,
@@ -16323,8 +16426,8 @@ inline void add_labels(const encode_context& ctx, const block_model& header, std
   std::move(own.begin(), own.end(), std::back_inserter(block.labels));
 }
 
-template <typename T>
-void model_struct(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
+template <typename T, typename Context>
+void model_struct(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   model_item own;
   add_labels_of(ctx, object, own);
   model_item& block = to.items.emplace_back();
@@ -16333,6 +16436,9 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
   block.labels = header.keys;
   add_labels(ctx, header, std::move(own.labels), block);
   block.absent_labels = own.absent_labels;
+  if constexpr (requires { ctx.defer(object, block); }) {
+    if (header.discriminator.empty() && ctx.defer(object, block)) return;
+  }
   if (!header.discriminator.empty()) {
     model_item& which = block.inside.items.emplace_back();
     which.name = std::string(header.discriminator);
@@ -16343,8 +16449,8 @@ void model_struct(const encode_context& ctx, const T& object, const block_model&
 }
 
 // A block of a sequence, or of a map whose key is the last of `header`.
-template <typename T>
-void model_element(const encode_context& ctx, const T& element, const block_model& header, bool has_key,
+template <typename T, typename Context>
+void model_element(const Context& ctx, const T& element, const block_model& header, bool has_key,
                    body_model& to) {
   const std::size_t before = to.items.size();
   model_blocks(ctx, element, header, to);
@@ -16354,9 +16460,8 @@ void model_element(const encode_context& ctx, const T& element, const block_mode
                  " empty element, which cannot be written as a block.");
 }
 
-template <typename T>
-void model_alternative(const encode_context& ctx, const T& object, const block_model& header,
-                       body_model& to) {
+template <typename T, typename Context>
+void model_alternative(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   visit_alternative(object, [&](const auto& held) {
     block_model inner = header;
     (header.type.empty() ? inner.type : inner.choice) = choice_names<T>::names[object.index()];
@@ -16365,8 +16470,8 @@ void model_alternative(const encode_context& ctx, const T& object, const block_m
   });
 }
 
-template <typename T>
-void model_blocks(const encode_context& ctx, const T& object, const block_model& header, body_model& to) {
+template <typename T, typename Context>
+void model_blocks(const Context& ctx, const T& object, const block_model& header, body_model& to) {
   constexpr shape form = shape_of<T>;
   if constexpr (form == shape::record) {
     model_struct(ctx, object, header, to);
@@ -16396,10 +16501,11 @@ void model_blocks(const encode_context& ctx, const T& object, const block_model&
 }
 
 // Whether it has anything to write.
-template <typename T>
-bool has_blocks(const T& object, const block_model& header) {
+template <typename T, typename Context>
+bool has_blocks(Context ctx, const T& object, const block_model& header) {
   body_model made;
-  model_blocks(encode_context{false, sensitive_values::reveal, nullptr}, object, header, made);
+  ctx.diags = nullptr;
+  model_blocks(ctx, object, header, made);
   return !made.items.empty();
 }
 
@@ -16412,8 +16518,8 @@ void model_comments(const encode_context& ctx, model_item& of) {
   }
 }
 
-template <typename T, std::size_t Index>
-void model_member(const encode_context& ctx, const void* at, const void* fresh, body_model& to,
+template <typename T, std::size_t Index, typename Context>
+void model_member(const Context& ctx, const void* at, const void* fresh, body_model& to,
                   std::string_view discriminator) {
   using traits = traits_at<T, Index>;
   using payload = typename traits::payload;
@@ -16439,7 +16545,7 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
     const std::size_t before = to.items.size(), said = ctx.diags ? ctx.diags->size() : 0;
     model_blocks(ctx, object, header, to);
     const bool is_nothing_said = ctx.diags && ctx.diags->size() == said && to.items.size() == before;
-    if (is_nothing_said && has_blocks(usual, header))
+    if (is_nothing_said && has_blocks(ctx, usual, header))
       ctx.reject(given.name, "has no blocks, which would be read as its default: that has some.");
   } else if constexpr (traits::form == role_form::rest) {
     const std::size_t begin = to.items.size();
@@ -16461,9 +16567,8 @@ void model_member(const encode_context& ctx, const void* at, const void* fresh, 
   }
 }
 
-template <typename T>
-void model_record(const encode_context& ctx, const T& object, body_model& to,
-                  std::string_view discriminator) {
+template <typename T, typename Context>
+void model_record(const Context& ctx, const T& object, body_model& to, std::string_view discriminator) {
   if constexpr (meets_requirements<T, place_of_struct::body>()) {
     const T fresh{};
     field_state states[layout<T>::count + 1], fresh_states[layout<T>::count + 1];
@@ -20429,38 +20534,35 @@ class block_layers {
 
   void lay(std::vector<body_block> upper) {
     ++layer_;
-    struct group {
-      std::string header;
-      std::vector<entry> entries;
-    };
-    std::vector<group> above;
-    std::unordered_map<std::string, std::size_t, name_hasher> places;
+    std::vector<std::size_t> touched;
     for (body_block& b : upper) {
+      const auto [place, is_new] = places_.try_emplace(names_.header_of(b), groups_.size());
+      if (is_new) groups_.emplace_back();
+      if (is_new && layer_ != 1) added_.push_back(b);
+      group& here = groups_[place->second];
+      if (here.above.empty()) touched.push_back(place->second);
       std::vector<body> bodies{std::move(b.body)};
-      const auto [place, is_new] = places.try_emplace(names_.header_of(b), above.size());
-      if (is_new) above.push_back({place->first, {}});
-      above[place->second].entries.push_back({std::move(b), std::move(bodies), count_++, layer_});
+      here.above.push_back({std::move(b), std::move(bodies), count_++, layer_});
     }
-    for (const group& one : above)
-      if (layer_ != 1 && !places_.contains(one.header)) added_.push_back(one.entries.front().block);
-    for (group& one : above)
-      lay(one.header, std::move(one.entries));
+    for (const std::size_t at : touched)
+      lay(groups_[at]);
   }
   // Those that were in no layer below, the first of each header.
   [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
   void remove(std::string_view type) {
-    for (std::vector<entry>& group : groups_)
-      if (!group.empty() && names_[group.front().block.type] == names_[type]) group.clear();
+    for (group& each : groups_)
+      if (!each.entries.empty() && names_[each.entries.front().block.type] == names_[type])
+        each.entries.clear();
   }
 
   // The likely intended label for a misspelt one.
   [[nodiscard]] std::string similar_label(const body_block& b) const {
     std::vector<std::string_view> labels;
     if (names_.labels_of(b).size() != 1) return {};
-    for (const std::vector<entry>& group : groups_) {
-      if (group.empty() || names_[group.front().block.type] != names_[b.type]) continue;
-      const std::span<const std::string> given = names_.labels_of(group.front().block);
+    for (const group& each : groups_) {
+      if (each.entries.empty() || names_[each.entries.front().block.type] != names_[b.type]) continue;
+      const std::span<const std::string> given = names_.labels_of(each.entries.front().block);
       if (given.size() == 1 && given.front() != b.labels.front()) labels.push_back(given.front());
     }
     return labels.empty() ? std::string() : std::string(closest(b.labels.front(), labels));
@@ -20469,43 +20571,44 @@ class block_layers {
   // Calls `take` with each, in the order of the lowest layer; new ones at the end.
   template <typename Take>
   void visit(const Take& take) {
-    std::vector<std::vector<entry*>> by_position(count_);
-    for (std::vector<entry>& group : groups_)
-      for (entry& e : group)
-        by_position[e.position].push_back(&e);
-    for (const std::vector<entry*>& here : by_position)
-      for (entry* e : here)
-        take(*e);
+    std::vector<entry*> all;
+    for (group& each : groups_)
+      for (entry& e : each.entries)
+        all.push_back(&e);
+    std::stable_sort(all.begin(), all.end(), [](entry* x, entry* y) { return x->position < y->position; });
+    for (entry* const e : all)
+      take(*e);
   }
 
  private:
-  void lay(const std::string& header, std::vector<entry> above) {
-    const auto [place, is_new] = places_.try_emplace(header, groups_.size());
-    if (is_new) {
-      groups_.push_back(std::move(above));
-      return;
-    }
-    std::vector<entry>& below = groups_[place->second];
-    if (below.size() == 1 && above.size() == 1) {
-      body_block& upper = above.front().block;
-      below.front().layer = layer_;
-      below.front().bodies.push_back(std::move(above.front().bodies.front()));
-      body_block& kept = below.front().block;
-      kept.types_above.push_back(std::move(upper.type));
-      kept.type_ranges_above.push_back(std::move(upper.type_range));
-      std::move(upper.types_above.begin(), upper.types_above.end(), std::back_inserter(kept.types_above));
-      std::move(upper.type_ranges_above.begin(), upper.type_ranges_above.end(),
-                std::back_inserter(kept.type_ranges_above));
-      return;
-    }
+  struct group {
+    std::vector<entry> entries{};
+    std::vector<entry> above{};  // of the layer that is laid over them
+  };
+
+  static void lay(group& of) {
+    std::vector<entry> above = std::exchange(of.above, {});
+    std::vector<entry>& below = of.entries;
+    if (below.size() == 1 && above.size() == 1) return merge(below.front(), std::move(above.front()));
     if (!below.empty())
       for (entry& e : above)
         e.position = below.front().position;
     below = std::move(above);
   }
+  static void merge(entry& below, entry above) {
+    below.layer = above.layer;
+    below.bodies.push_back(std::move(above.bodies.front()));
+    body_block& kept = below.block;
+    kept.types_above.push_back(std::move(above.block.type));
+    kept.type_ranges_above.push_back(std::move(above.block.type_range));
+    std::move(above.block.types_above.begin(), above.block.types_above.end(),
+              std::back_inserter(kept.types_above));
+    std::move(above.block.type_ranges_above.begin(), above.block.type_ranges_above.end(),
+              std::back_inserter(kept.type_ranges_above));
+  }
 
   const canonical_names& names_;
-  std::vector<std::vector<entry>> groups_;
+  std::vector<group> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
   std::vector<body_block> added_;
   std::size_t count_ = 0;
@@ -28560,13 +28663,16 @@ inline void append_literal(std::string& out, const value& v) {
 
 namespace hcl::inline v1_0::detail {
 
-// Goes through an expression in the order of its parts and reports to two visitors the references that are
-// not bound by a `for` inside it, and of JSON strings, which may hold templates.
+// Goes through an expression in the order of its parts and reports the references that are not bound by a
+// `for` inside it, JSON strings, which may hold templates, and, if asked to, calls.
 class reference_walk {
  public:
-  explicit reference_walk(const syntax::node& root) { visit(&root); }
+  explicit reference_walk(const syntax::node& root, bool has_calls = false) : has_calls_(has_calls) {
+    visit(&root);
+  }
 
-  // The next scope_traversal or json_string, or null at the end; gives up after `max_count` nodes.
+  // The next scope_traversal, json_string or function_call, or null at the end; gives up after `max_count`
+  // nodes.
   [[nodiscard]] const syntax::node* next(std::size_t max_count = static_cast<std::size_t>(-1)) {
     while (!pending_.empty()) {
       const step now = pending_.pop();
@@ -28611,7 +28717,7 @@ class reference_walk {
     const std::size_t from = pending_.size();
     visit_parts(e);
     in_order(from);
-    return false;
+    return has_calls_ && e.kind == syntax::node_kind::function_call;
   }
 
   void visit_parts(const syntax::node& e) {
@@ -28636,6 +28742,7 @@ class reference_walk {
   trivial_vector<step> pending_{};
   trivial_vector<std::string_view> bound_{};
   std::size_t seen_ = 0;
+  bool has_calls_;
 };
 
 // Short texts of variables' values for diagnostics.
@@ -32121,6 +32228,82 @@ namespace functions {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EVAL_PROVENANCE_HPP)
+#define HCL_SINGLE_EVAL_PROVENANCE_HPP
+// --- begin hcl/eval/provenance.hpp
+// Provenance: the names that a value was made of, and what these were made of.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// One of the names that a value was made of.
+struct ingredient {
+  // What is named; `omitted` stands for further ones, where there are too many.
+  enum class kind : unsigned char { variable, function, omitted };
+  kind what = kind::variable;         // the kind
+  std::string name{};                 // `local.base`, `max`
+  std::string written{};              // the value, if it is short; "(sensitive)" where it is; empty: unknown
+  std::string place{};                // "app.hcl:3", "$APP_BASE"; empty: the program gives it
+  bool is_above = false;              // what it was made of is listed where it is named first
+  std::vector<ingredient> made_of{};  // in the order of the text
+
+  friend bool operator==(const ingredient&, const ingredient&) = default;
+};
+
+// Where the value of a variable is written.
+struct variable_source {
+  std::vector<expression> written{};  // what the value was made from, the first being the place itself
+  std::string place{};                // of that: "app.hcl:3"
+  bool is_hidden = false;             // not to be shown, whatever the text says
+};
+
+// The source of a reference; nothing if the program gives the value.
+using source_finder = callable<std::optional<variable_source>(const traversal& reference)>;
+
+// The variables and functions that an expression names, and with `find` those in the expressions behind the
+// variables, and so on: changing what is not named does not change the value. Both results of a conditional
+// count, as both decide on its type. Functions that a configuration defines are made of the names in their
+// results. Each source is entered once; circles end there. Parts of the text that are hidden, and what is
+// made of them, are "(sensitive)", as marked values are. At most 1000 names, 64 deep.
+//
+//   const auto e = hcl::parse_expression("base + 80");
+//   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
+[[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
+                                                 const source_finder& find = {});
+[[nodiscard]] inline std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                                        const source_finder& find = {}) {
+  return provenance(std::vector<expression>{of}, names, find);
+}
+
+// One line each, what they were made of below: `local.base = 80   app.hcl:3`.
+[[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
+
+// A value as provenance() shows it: cut if it is long, with "(sensitive)" for what is marked, or for all of
+// it if an ingredient is.
+[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of);
+
+namespace detail {
+// The names behind a function that a configuration defines; of function_definition::written.
+struct written_function {
+  std::vector<std::string> parameters{};
+  expression result{};
+  const scope* base = nullptr;  // null: only the parameters are known
+};
+inline constexpr char hidden_value[] = "(sensitive)";
+// Whether a part of it is hidden.
+[[nodiscard]] inline bool is_hidden(const expression& e) {
+  const range where = e.range();
+  return where && !where.source()->redacted_in(where.span()).empty();
+}
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/provenance.hpp
+#endif
 #if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
 #define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
 // --- begin hcl/extension/user_function.hpp
@@ -32245,6 +32428,10 @@ struct user_function_body {
   for (const std::string& name : what.parameters)
     definition.parameters.push_back(anything(name));
   if (!what.variadic.empty()) definition.variadic = anything(what.variadic);
+  auto written =
+      std::make_shared<written_function>(written_function{what.parameters, what.result, what.base});
+  if (!what.variadic.empty()) written->parameters.push_back(what.variadic);
+  definition.written = std::move(written);
   definition.call_within = [shared = std::make_shared<const user_function_body>(std::move(what))](
                                std::span<const value> arguments, const type&, eval_context* ctx) {
     return shared->call(arguments, ctx);
@@ -36794,9 +36981,9 @@ class structure_builder {
   void block_open(const char* begin, const char*) {
     block_->labels = in_.nodes.copy(hcl::detail::view<const syntax::label_node>(labels_.above(0)));
     labels_.truncate(0);
-    block_->open = begin;
     const byte_span type = in_.span(block_->name_begin, block_->name_end);
     in_.diags.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
+    block_->open = begin;  // which the end of the block leaves
     in_.now.block_open = begin;
   }
   void single_name(const char* begin, const char* end) noexcept {
@@ -40036,6 +40223,10 @@ HCL_COLD HCL_NOINLINE inline void name_place(decode_context& ctx, std::size_t si
 [[nodiscard]] inline const value* unmarked_value(decode_context& ctx, const input& from, value& storage) {
   const value* v = evaluated(ctx, from, storage);
   if (!v) return nullptr;
+  if (ctx.notes.noted && (v->is_marked() || !v->is_known())) {
+    engine::note_value(ctx, *v);
+    if (!v->is_known()) return nullptr;
+  }
   if (v->is_marked()) {
     redact_values(ctx);
     if (ctx.opts->marked == marked_values::reject && !ctx.redaction.secret) {
@@ -43014,6 +43205,8 @@ class record_rows {
   [[nodiscard]] bool is_attribute(std::size_t row) const { return field(row).form == role_form::attribute; }
   [[nodiscard]] bool is_block(std::size_t row) const { return field(row).form == role_form::block; }
   [[nodiscard]] bool is_required(std::size_t row) const {
+    const piecewise_read& pieces = ctx_.notes.pieces;
+    if (pieces.whole == &info_ && (!pieces.present || (*pieces.present)[field(row).home])) return false;
     return field(row).required && !ctx_.position.partial;
   }
   [[nodiscard]] bool is_single(std::size_t row) const {
@@ -43293,6 +43486,10 @@ class struct_receiver : schema_matcher<record_rows> {
   // `missing_item`: as above, as a span.
   template <typename Place>
   void validate(const Place& missing_item, const syntax::body_node* native = nullptr) {
+    if (ctx_.notes.pieces.whole == &info_ && !ctx_.notes.pieces.asks_rules) return;
+    if (ctx_.notes.noted)
+      for (const noted_value& each : *ctx_.notes.noted)
+        if (!each.given.is_known()) return;
     if (info_.has_block_rules) check_block_rules(missing_item);
     if (!info_.validate || from_.mislabelled || ctx_.diags->errors_since(start_)) return;
     range whole;
@@ -43613,6 +43810,10 @@ class content_reader {
     const auto at = [&](byte_span where) { return text ? to_.at(where) : range(); };
     const diagnostics::checkpoint start = ctx_.diags->here();
     to_.take_block(row, block, at, [&] { return found.blocks.size() - position; });
+    if (ctx_.notes.noted && b.body.is_unknown()) {
+      ctx_.notes.noted->push_back({b.type_range, value::unknown().with_marks(b.body.marks())});
+      return;
+    }
     for (std::size_t i = 0; i != b.types_above.size(); ++i)
       report_discouraged(ctx_, to_.info().fields[to_.row_of_block(b.types_above[i])], b.type_ranges_above[i]);
     if (!ctx_.diags->errors_since(start)) check_number(to_.info().fields[row], whole, b);
@@ -44686,7 +44887,16 @@ HCL_DECL bool engine::reject(decode_context& ctx, const input& from, std::string
                            said_of_subject(ctx, reason), std::move(suggestion));
 }
 
+HCL_DECL void engine::note_value(decode_context& ctx, const value& given) {
+  const path_place* const place = ctx.position.place;
+  ctx.notes.noted->push_back({range_at(ctx, ctx.position.name_range), given, !place || !place->outer});
+}
+
 HCL_DECL bool engine::reject_unknown(decode_context& ctx, const input& from) {
+  if (ctx.notes.noted) {
+    note_value(ctx, value::unknown());
+    return false;
+  }
   return reject(ctx, from,
                 ctx.position.uncounted
                     ? "must be known here, but the number of blocks is not known yet: for_each "
@@ -47725,6 +47935,17 @@ HCL_DECL std::string to_json(const diagnostics& all) {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP)
+#define HCL_SINGLE_EVAL_IMPL_REFERENCE_SEARCH_HPP
+// --- begin hcl/eval/impl/reference_search.hpp
+// Visits things that refer to each other, each after all that it refers to. Implementation.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
 // A depth-first search along references, without recursion: each node is finished after all that it refers
 // to. Reports circles.
 
@@ -47757,14 +47978,14 @@ class reference_search {
     std::vector<step> path{{first}};
     nodes_[first].state = referring::progress::open;
     while (!path.empty()) {
-      Node& current = nodes_[path.back().of];
-      if (path.back().next == current.references.size()) {
-        owner_.finish(path.back().of);
-        current.state = referring::progress::done;
+      const std::size_t at = path.back().of;
+      if (path.back().next == nodes_[at].references.size()) {
+        owner_.finish(at);  // may add nodes
+        nodes_[at].state = referring::progress::done;
         path.pop_back();
         continue;
       }
-      const std::size_t to = current.references[path.back().next++].to;
+      const std::size_t to = nodes_[at].references[path.back().next++].to;
       if (nodes_[to].state == referring::progress::open) {
         close_circle(path, to);
       } else if (nodes_[to].state == referring::progress::waiting) {
@@ -47830,6 +48051,12 @@ class reference_search {
   Owner& owner_;
   diagnostics& diags_;
 };
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/eval/impl/reference_search.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
 
 class ordered_evaluation {
  public:
@@ -48271,6 +48498,208 @@ HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/eval/impl/expression.ipp
+#endif
+#if !defined(HCL_SINGLE_EVAL_IMPL_PROVENANCE_IPP)
+#define HCL_SINGLE_EVAL_IMPL_PROVENANCE_IPP
+// --- begin hcl/eval/impl/provenance.ipp
+// Finds what values were made of: the definitions of eval/provenance.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline bool is_secret(const ingredient& one) { return one.written == hidden_value; }
+
+class provenance_reader {
+ public:
+  explicit provenance_reader(const source_finder& find) : find_(find) {}
+
+  // `bound`: parameters of a function around it. `hides`: what it is made of is not shown.
+  void add(const expression& e, const scope* names, const std::vector<std::string>& bound, bool hides,
+           std::vector<ingredient>& to) {
+    if (!e) return;
+    ++depth_;
+    add_names(e.document(), *e.node(), {names, &bound, hides || is_hidden(e)}, to);
+    --depth_;
+  }
+
+ private:
+  static constexpr std::size_t max_count = 1000, max_depth = 64, max_mentions = 100'000;
+  // Of what is behind a name: `open` while it is entered, so that the name is in a circle.
+  enum class state : unsigned char { open, shown, hidden };
+  struct place {
+    const scope* names;
+    const std::vector<std::string>* bound;
+    bool hides;
+  };
+
+  void add_names(const syntax::document_ptr& in, const syntax::node& root, const place& at,
+                 std::vector<ingredient>& to) {
+    reference_walk walk(root, true);
+    while (const syntax::node* const e = walk.next()) {
+      if (e->kind == syntax::node_kind::json_string) {
+        diagnostics unheard(1);
+        const auto& text = syntax::as<syntax::json_string>(*e);
+        const syntax::document_ptr inner = in->json->parse_string(*in, text, unheard);
+        if (inner && !unheard.has_errors()) add_names(inner, *inner->expression, at, to);
+      } else if (is_full(to)) {
+        return;
+      } else if (e->kind == syntax::node_kind::function_call) {
+        add_function(std::string(syntax::as<syntax::function_call>(*e).name), at, to);
+      } else {
+        add_variable(in, syntax::as<syntax::scope_traversal>(*e), at, to);
+      }
+    }
+  }
+  // Says so in the list, once.
+  [[nodiscard]] bool is_full(std::vector<ingredient>& to) {
+    if (++mentions_ < max_mentions && count_ < max_count && depth_ < max_depth) return false;
+    if (to.empty() || to.back().what != ingredient::kind::omitted)
+      to.push_back({.what = ingredient::kind::omitted});
+    return true;
+  }
+
+  void add_function(std::string name, const place& at, std::vector<ingredient>& to) {
+    const function* const known = at.names ? at.names->find_function(name) : nullptr;
+    ingredient made{.what = ingredient::kind::function, .name = std::move(name)};
+    if (!known && at.hides) made.name = hidden_value;
+    if (is_known(to, made)) return;
+    ++count_;
+    if (known && known->definition().written) {
+      const written_function& written = *known->definition().written;
+      made.place = place_of(written.result);
+      const auto [behind, is_new] = entered_.try_emplace(written.result.node(), state::open);
+      made.is_above = !is_new;
+      if (is_new) {
+        add(written.result, written.base, written.parameters, at.hides, made.made_of);
+        behind->second =
+            std::any_of(made.made_of.begin(), made.made_of.end(), is_secret) ? state::hidden : state::shown;
+      }
+      if (behind->second == state::hidden) made.written = hidden_value;
+    }
+    to.push_back(std::move(made));
+  }
+
+  void add_variable(const syntax::document_ptr& in, const syntax::scope_traversal& e, const place& at,
+                    std::vector<ingredient>& to) {
+    if (e.root == made_value_name) return;
+    const traversal reference = make_traversal(in->source, e);
+    const std::string root(reference.root_name());
+    if (std::find(at.bound->begin(), at.bound->end(), root) != at.bound->end()) return;
+    ingredient made{.name = to_string(reference)};
+    if (at.hides) made.name = at.names && has_variable(*at.names, root) ? root : hidden_value;
+    if (is_known(to, made)) return;
+    ++count_;
+    bool hides = at.hides, is_open = false;
+    const std::optional<variable_source> from = find_ ? find_(reference) : std::nullopt;
+    if (from) {
+      made.place = from->place;
+      hides = hides || from->is_hidden;
+      for (const expression& one : from->written) {
+        const auto [known, is_new] = entered_.try_emplace(one.node(), state::open);
+        made.is_above = made.is_above || !is_new;
+        is_open = is_open || (!is_new && known->second == state::open);
+        hides = hides || is_hidden(one) || (!is_new && known->second == state::hidden);
+        if (is_new) add(one, at.names, {}, hides, made.made_of);
+      }
+    }
+    hides = hides || std::any_of(made.made_of.begin(), made.made_of.end(), is_secret);
+    if (from && !is_open)
+      for (const expression& one : from->written)
+        entered_[one.node()] = hides ? state::hidden : state::shown;
+    if (hides) {
+      made.written = hidden_value;
+    } else if (!is_open) {
+      std::optional<value> v = value_of(expression(in, &e), at.names);
+      if (!v && from && !from->written.empty()) v = value_of(from->written.front(), at.names);
+      if (v) made.written = written_value(*v, made.made_of);
+    }
+    to.push_back(std::move(made));
+  }
+  [[nodiscard]] std::optional<value> value_of(const expression& e, const scope* names) {
+    diagnostics unheard(0);
+    value v = e.evaluate(names, unheard, work_);
+    return unheard.has_errors() ? std::nullopt : std::optional<value>(std::move(v));
+  }
+
+  [[nodiscard]] static bool has_variable(const scope& names, const std::string& name) {
+    bool found = false;
+    names.visit_variables([&](std::string_view known) { found = found || known == name; });
+    return found;
+  }
+  [[nodiscard]] static bool is_known(const std::vector<ingredient>& in, const ingredient& one) {
+    return std::any_of(in.begin(), in.end(), [&](const ingredient& each) {
+      return each.what == one.what && each.name == one.name;
+    });
+  }
+  [[nodiscard]] static std::string place_of(const expression& e) {
+    const range where = e.range();
+    return where.source()->name() + ':' + std::to_string(where.begin().line);
+  }
+
+  const source_finder& find_;
+  std::map<const syntax::node*, state> entered_{};
+  budget work_{};
+  std::size_t count_ = 0, depth_ = 0, mentions_ = 0;
+};
+
+// `local.base = 80   app.hcl:3`, and indented below it what that is made of.
+inline void add_ingredients(std::string& to, const std::vector<ingredient>& all, std::size_t indent) {
+  std::vector<std::string> names;
+  std::size_t width = 0;
+  for (const ingredient& i : all) {
+    const bool is_function = i.what == ingredient::kind::function;
+    const bool is_omitted = i.what == ingredient::kind::omitted;
+    names.push_back(is_omitted ? "and more" : i.name + (is_function ? "()" : ""));
+    if (!i.written.empty()) names.back().append(" = ").append(i.written);
+    if (names.back().size() <= 40) width = (std::max)(width, names.back().size());
+  }
+  for (std::size_t n = 0; n != all.size(); ++n) {
+    const ingredient& i = all[n];
+    to.append(indent, ' ').append(names[n]);
+    if (i.what != ingredient::kind::omitted)
+      to.append(names[n].size() < width ? width - names[n].size() + 3 : 3, ' ')
+          .append(i.place.empty() ? "the program" : i.place)
+          .append(i.is_above ? ", see above" : "");
+    add_ingredients(to += '\n', i.made_of, indent + 2);
+  }
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string to_string(const std::vector<ingredient>& all, std::size_t indent) {
+  std::string text;
+  detail::add_ingredients(text, all, indent);
+  return text;
+}
+
+HCL_DECL std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
+                                            const source_finder& find) {
+  std::vector<ingredient> made;
+  detail::provenance_reader reader(find);
+  for (const expression& one : of)
+    reader.add(one, &names, {}, false, made);
+  return made;
+}
+
+HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of) {
+  constexpr std::size_t max_length = 80;
+  if (std::any_of(made_of.begin(), made_of.end(), detail::is_secret)) return detail::hidden_value;
+  const bool is_plain = v.is_wholly_known() && !v.contains_marked() && v.kind() != type_kind::capsule;
+  return detail::shortened(is_plain ? detail::written_literal(v) : to_string(v), max_length);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/impl/provenance.ipp
 #endif
 #if !defined(HCL_SINGLE_EVAL_IMPL_SCOPE_TABLES_IPP)
 #define HCL_SINGLE_EVAL_IMPL_SCOPE_TABLES_IPP
@@ -55827,10 +56256,10 @@ template <binary_operator Op>
   return result;
 }
 
-template <number (*Round)(const number&)>
+template <bool Up>
 [[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
   const number& n = args[0].as_number();
-  return n.is_infinite() ? args[0] : value(Round(n));
+  return n.is_infinite() ? args[0] : value(Up ? ceil(n) : floor(n));
 }
 
 [[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
@@ -55890,9 +56319,9 @@ inline constexpr row arithmetic_rows[] = {
     {"int", "Drops the fraction of the given number.",
      {numeric("num", dynamic)}, type::number, call_int},
     {"ceil", "Returns the smallest whole number not less than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::ceil>},
+     {numeric("num")}, type::number, call_rounding<true>},
     {"floor", "Returns the greatest whole number not more than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::floor>},
+     {numeric("num")}, type::number, call_rounding<false>},
     {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
      {numeric("num")}, type::number, call_signum},
     {"min", "Returns the smallest of the given numbers.",
@@ -58069,8 +58498,8 @@ struct bounds {
   if (down ? end > start : end < start)
     return attribute_to(1, down ? "The end must be less than the start when the step is negative."
                                 : "The end must be greater than the start when the step is positive.");
-  const outcome<number> distance = hcl::subtract(end, start),
-                        count = distance ? hcl::divide(*distance, step) : distance;
+  const outcome<number> distance = subtract(end, start),
+                        count = distance ? divide(*distance, step) : distance;
   const bool surely_many = count && *count > number(1025);
   std::vector<value> numbers;
   for (number n = start; down ? n > end : n < end;) {
@@ -58080,7 +58509,7 @@ struct bounds {
         !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
-    outcome<number> next = hcl::add(n, step);
+    outcome<number> next = add(n, step);
     if (!next) return fail(next.error().message);
     n = *std::move(next);
   }

@@ -257,7 +257,6 @@ struct position;
 namespace detail {
 
 struct update_models;
-class document_reader;
 struct edit_tree;  // a document: edit/impl/tree.hpp
 struct edit_node;  // an item of one, or the file itself
 
@@ -363,8 +362,7 @@ edit_node* to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags);
 edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 
 // update.hpp; defined in impl/update.ipp
-void update(document& doc, update_models& models, const document_reader& reader,
-            const update_options& options, diagnostics& diags);
+void update(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
 // lookup.hpp; defined in impl/lookup.ipp
 edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
@@ -572,13 +570,10 @@ class content {
   }
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
-    std::vector<content> contents;
-    std::vector<std::pair<std::string, std::string>> written;
-    for (const auto& [key, one] : members) {
-      contents.push_back(one);
-      written.emplace_back(detail::editing::key_text(key), one.text_);
-    }
-    return combined(contents, [&] { return detail::editing::object_text(written); });
+    std::vector<std::pair<content, content>> written;
+    for (const auto& [key, one] : members)
+      written.emplace_back(raw(detail::editing::key_text(key)), one);
+    return computed_object(written);
   }
   // The same with keys that are expressions.
   [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
@@ -593,10 +588,7 @@ class content {
   }
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
-  [[nodiscard]] static content heredoc(std::string_view text) {
-    content made{raw(detail::editing::heredoc(text))};
-    return made;
-  }
+  [[nodiscard]] static content heredoc(std::string_view text) { return raw(detail::editing::heredoc(text)); }
 
  private:
   [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
@@ -1658,7 +1650,11 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 //   config->port = 8080;
 //   if (auto done = hcl::update(*doc, *config); !done) std::cerr << done.diagnostics();
 
+#include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
 
 namespace hcl::inline v1_0 {
 
@@ -1675,55 +1671,100 @@ struct update_options {
 
 namespace detail {
 
-// A struct as a body, what need not be written marked as such.
-struct update_models {
-  body_model wanted{};
-  const record_info* info = nullptr;
-  bool may_show = false;  // no line of the document may have a secret
-};
+// Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
+void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
+[[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
 
-// Decodes a document as it is now. Defined by the template that knows the struct.
-class document_reader {
- public:
-  [[nodiscard]] virtual std::optional<body_model> read(const document& from, diagnostics& diags) const = 0;
-
- protected:
-  document_reader() = default;
-  document_reader(const document_reader&) = default;
-  document_reader& operator=(const document_reader&) = default;
-  ~document_reader() = default;
-};
-
+// Whether values that compare equal are written alike.
 template <typename T>
-class struct_reader final : public document_reader {
- public:
-  explicit struct_reader(const update_options& options) : names_(options.names), decode_(options.decode) {
-    decode_.collected = nullptr;
-  }
+consteval bool compares_as_written() {
+  using inside = inside_t<T>;
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::mapping)
+    return compares_as_written<typename T::key_type>() && compares_as_written<inside>();
+  else if constexpr (form == shape::sequence || form == shape::set || form == shape::array ||
+                     std::is_same_v<T, std::optional<inside>>)
+    return !std::is_array_v<T> && compares_as_written<inside>();
+  else
+    return std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, std::string>;
+}
 
-  [[nodiscard]] std::optional<body_model> read(const document& from, diagnostics& diags) const override {
-    // A tree is made only of text with mistakes.
-    if (!editing::is_parsed(*from.tree())) {
-      const std::string text = from.text();
-      const options as = editing::reading_options(*from.tree(), decode_);
-      if (const auto decoded = decode_from<T>(names_, as, text_to_decode{text, {}}))
-        return model_of(*decoded);
-    }
-    const result<T> decoded = decode_given<T>(names_, decode_, body(from.syntax()));
-    if (decoded) return model_of(*decoded);
-    diags.append(decoded.diagnostics());
-    return std::nullopt;
+// Makes models of blocks only when they are asked for: most blocks have not changed.
+struct update_context : encode_context {
+  template <typename T>
+  bool defer(const T& object, model_item& block) const {
+    static constexpr struct_model model{&make<T>, &is_same<T>};
+    if (!reveals()) return false;  // what cannot be shown is reported, in any block
+    block.model = &model;
+    block.object = &object;
+    block.unmade = this;
+    return true;
   }
 
  private:
-  [[nodiscard]] static body_model model_of(const T& decoded) {
-    body_model said;
-    model_record(encode_context{false, sensitive_values::reveal, nullptr, false, true}, decoded, said);
-    return said;
+  template <typename T>
+  static void make(const void* as, const model_item& block) {
+    const update_context& ctx = *static_cast<const update_context*>(as);
+    const T& object = *static_cast<const T*>(block.object);
+    model_record(ctx, object, block.inside);
+    show_secrets(block.inside, sensitive_values::reveal, nullptr);
+    reject_invalid(ctx, block.name, object);
   }
+  template <typename T>
+  static bool is_same(const void* a, const void* b) {
+    field_state of_a[layout<T>::count + 1], of_b[layout<T>::count + 1];
+    layout<T>::locate(*static_cast<T*>(const_cast<void*>(a)), of_a);  // addresses to read from
+    layout<T>::locate(*static_cast<T*>(const_cast<void*>(b)), of_b);
+    bool same = true;
+    for_each_member<T>([&](auto at) { same = same && is_same_member<T, at>(of_a[at].at, of_b[at].at); });
+    return same;
+  }
+  template <typename T, std::size_t Index>
+  static bool is_same_member(const void* a, const void* b) {
+    using payload = payload_at<T, Index>;
+    if constexpr (compares_as_written<payload>()) {
+      if (*static_cast<const payload*>(a) == *static_cast<const payload*>(b)) return true;
+    }
+    const update_context ctx{{false, sensitive_values::reveal}};
+    body_model of_a, of_b;
+    model_member<T, Index>(ctx, a, a, of_a, {});
+    model_member<T, Index>(ctx, b, b, of_b, {});
+    show_secrets(of_a, sensitive_values::reveal, nullptr);
+    show_secrets(of_b, sensitive_values::reveal, nullptr);
+    return is_same_model(of_a, of_b);
+  }
+};
 
-  const scope* names_;
-  options decode_;
+// A document as it is now; none if it cannot be decoded.
+template <typename T>
+std::optional<body_model> read_model(const document& doc, const update_options& options,
+                                     std::optional<result<T>>& decoded, diagnostics& diags) {
+  static constexpr update_context ctx{{false, sensitive_values::reveal, nullptr, false, true}};
+  hcl::options decode = options.decode;
+  decode.collected = nullptr;
+  decoded.reset();
+  // A tree is made only of text with mistakes.
+  if (!editing::is_parsed(*doc.tree())) {
+    const std::string text = doc.text();
+    const hcl::options as = editing::reading_options(*doc.tree(), decode);
+    decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
+  }
+  if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
+  if (!*decoded) {
+    diags.append(decoded->diagnostics());
+    return std::nullopt;
+  }
+  body_model said;
+  model_record(ctx, **decoded, said);
+  show_secrets(said, sensitive_values::reveal, nullptr);
+  return said;
+}
+
+struct update_models {
+  body_model wanted{};  // the struct, what need not be written marked as such
+  const record_info* info = nullptr;
+  bool may_show = false;  // no line of the document may have a secret
+  std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
 
 }  // namespace detail
@@ -1736,13 +1777,15 @@ result<void> update(document& doc, const T& config, const update_options& option
   diagnostics diags(options.decode.bounds.diagnostics);
   if constexpr (detail::is_file_struct<T>() && detail::require_movable<T>()) {
     detail::update_models models;
-    const detail::encode_context ctx{false, options.sensitive, &diags, false, true};
+    const detail::update_context ctx{{false, options.sensitive, &diags, false, true}};
     detail::model_record(ctx, config, models.wanted);
     detail::reject_invalid(ctx, {}, config);
     if (diags.has_errors()) return diags;
     models.info = &detail::info_of<T>();
     models.may_show = !detail::may_hold_secret<T>();
-    detail::editing::update(doc, models, detail::struct_reader<T>(options), options, diags);
+    std::optional<result<T>> decoded;  // which models are made of
+    models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
+    detail::editing::update(doc, models, options, diags);
   }
   return diags;
 }
@@ -2098,6 +2141,82 @@ namespace hcl::inline v1_0 {
 
 }  // namespace hcl::inline v1_0
 // --- end hcl/eval/expression_tree.hpp
+#endif
+#if !defined(HCL_SINGLE_EVAL_PROVENANCE_HPP)
+#define HCL_SINGLE_EVAL_PROVENANCE_HPP
+// --- begin hcl/eval/provenance.hpp
+// Provenance: the names that a value was made of, and what these were made of.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// One of the names that a value was made of.
+struct ingredient {
+  // What is named; `omitted` stands for further ones, where there are too many.
+  enum class kind : unsigned char { variable, function, omitted };
+  kind what = kind::variable;         // the kind
+  std::string name{};                 // `local.base`, `max`
+  std::string written{};              // the value, if it is short; "(sensitive)" where it is; empty: unknown
+  std::string place{};                // "app.hcl:3", "$APP_BASE"; empty: the program gives it
+  bool is_above = false;              // what it was made of is listed where it is named first
+  std::vector<ingredient> made_of{};  // in the order of the text
+
+  friend bool operator==(const ingredient&, const ingredient&) = default;
+};
+
+// Where the value of a variable is written.
+struct variable_source {
+  std::vector<expression> written{};  // what the value was made from, the first being the place itself
+  std::string place{};                // of that: "app.hcl:3"
+  bool is_hidden = false;             // not to be shown, whatever the text says
+};
+
+// The source of a reference; nothing if the program gives the value.
+using source_finder = callable<std::optional<variable_source>(const traversal& reference)>;
+
+// The variables and functions that an expression names, and with `find` those in the expressions behind the
+// variables, and so on: changing what is not named does not change the value. Both results of a conditional
+// count, as both decide on its type. Functions that a configuration defines are made of the names in their
+// results. Each source is entered once; circles end there. Parts of the text that are hidden, and what is
+// made of them, are "(sensitive)", as marked values are. At most 1000 names, 64 deep.
+//
+//   const auto e = hcl::parse_expression("base + 80");
+//   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
+[[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
+                                                 const source_finder& find = {});
+[[nodiscard]] inline std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                                        const source_finder& find = {}) {
+  return provenance(std::vector<expression>{of}, names, find);
+}
+
+// One line each, what they were made of below: `local.base = 80   app.hcl:3`.
+[[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
+
+// A value as provenance() shows it: cut if it is long, with "(sensitive)" for what is marked, or for all of
+// it if an ingredient is.
+[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of);
+
+namespace detail {
+// The names behind a function that a configuration defines; of function_definition::written.
+struct written_function {
+  std::vector<std::string> parameters{};
+  expression result{};
+  const scope* base = nullptr;  // null: only the parameters are known
+};
+inline constexpr char hidden_value[] = "(sensitive)";
+// Whether a part of it is hidden.
+[[nodiscard]] inline bool is_hidden(const expression& e) {
+  const range where = e.range();
+  return where && !where.source()->redacted_in(where.span()).empty();
+}
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/eval/provenance.hpp
 #endif
 #if !defined(HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP)
 #define HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP
@@ -5810,6 +5929,11 @@ struct dependency_options {
 //   for (std::size_t i : graph->order) start(graph->items[i]);
 [[nodiscard]] result<dependency_graph> dependencies(const body& of, const dependency_options& options = {});
 
+namespace model::detail {
+// The references anywhere in a block, except to iterators of dynamic blocks.
+[[nodiscard]] std::vector<traversal> references_in(const body_block& block);
+}  // namespace model::detail
+
 inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) const {
   std::vector<bool> is_reached(items.size(), false);
   std::vector<std::size_t> todo;
@@ -8332,6 +8456,9 @@ class editor {
     made.head = tree_.keep(std::move(text));
     return &made;
   }
+  void put_comment(edit_node& body, std::size_t index, std::string text) {
+    exchange(body, index, index, {make_line(kind::comment, body, std::move(text))});
+  }
   void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
     node_list made;
     const std::string line_end(line_end_near(tree_, body, index));
@@ -8359,10 +8486,6 @@ class editor {
       end_line(*item, line_end);
     }
     change(*items[0]).is_separate = true;
-    insert(body, index, items);
-  }
-  // The same of items that fit there as they are.
-  void insert(edit_node& body, std::size_t index, const node_list& items) {
     exchange(body, index, index, items);
   }
   // Others in the place of those from `begin` to `end`.
@@ -8419,9 +8542,8 @@ class editor {
     opened.content = tree_.keep(indent);
     const std::size_t comment = skip_blanks(rest, 0), end = rest.find_last_not_of(" \t");
     if (comment == rest.size()) return;
-    insert(block, children.size(),
-           {make_line(kind::comment, block,
-                      (inner + std::string(rest.substr(comment, end + 1 - comment))).append(line_end))});
+    const std::string text = inner + std::string(rest.substr(comment, end + 1 - comment));
+    put_comment(block, children.size(), text + std::string(line_end));
   }
 
   // The first of the comments that belong to an item: those right above it, each on lines of its own.
@@ -8546,7 +8668,6 @@ class editor {
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <numeric>
 #include <span>
@@ -8572,6 +8693,11 @@ struct match_candidates {
     std::iota(made.present.begin(), made.present.end(), std::size_t{0});
     return made;
   }
+  // The first ones, the second ones and so on.
+  void add_pairs(number_pairs& to) const {
+    for (std::size_t n = 0; n != (std::min)(wanted.size(), present.size()); ++n)
+      to.emplace_back(wanted[n], present[n]);
+  }
   // Matches elements with equal keys: `wanted_key(i)`, `present_key(j)`.
   template <typename WantedKey, typename PresentKey>
   [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
@@ -8584,23 +8710,14 @@ struct match_candidates {
   }
 };
 
-// Of things with the same key the first ones, the second ones and so on. Keys are texts or numbers.
+// Of things with the same key.
 template <typename WantedKey, typename PresentKey>
 [[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
                                        const PresentKey& present_key) {
-  using key = std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>;
-  using hasher = std::conditional_t<std::is_integral_v<key>, std::hash<key>, name_hasher>;
   number_pairs pairs;
-  if (of.wanted.empty()) return pairs;
-  std::unordered_map<key, index_list, hasher> known;  // the first one last
-  for (std::size_t n = of.present.size(); n-- != 0;)
-    known[present_key(of.present[n])].push_back(of.present[n]);
-  for (const std::size_t i : of.wanted) {
-    const auto found = known.find(wanted_key(i));
-    if (found == known.end() || found->second.empty()) continue;
-    pairs.emplace_back(i, found->second.back());
-    found->second.pop_back();
-  }
+  for (const auto& [key, one] : of.by_key(wanted_key, present_key))
+    one.add_pairs(pairs);
+  std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
 
@@ -8647,9 +8764,8 @@ class matching {
   // What things hold, of those that are compared by it.
   element_sequence wanted_elements, present_elements;
 
-  // The number of what a wanted one was, or `unmatched`; whether a present one has become another.
+  // The number of what a wanted one was, or `unmatched`.
   [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
-  [[nodiscard]] bool is_taken(std::size_t present) const { return taken_[present]; }
   [[nodiscard]] index_list take_all() && { return std::move(match_); }
 
   void take(std::size_t wanted, std::size_t present) {
@@ -8755,21 +8871,18 @@ class matching {
 
   // Elements that each of the two has once; else the first one of each with the first, and so on.
   [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
-    auto all = match_candidates::all(at.wanted.size(), at.present.size());
-    const auto wanted_key = [&](std::size_t i) { return wanted_elements[at.wanted[i]].key; };
-    const auto present_key = [&](std::size_t j) { return present_elements[at.present[j]].key; };
-    struct counts {
-      std::size_t wanted = 0, present = 0;
-      [[nodiscard]] bool is_unique() const noexcept { return wanted == 1 && present == 1; }
+    const auto groups = match_candidates::all(at.wanted.size(), at.present.size())
+                            .by_key([&](std::size_t i) { return wanted_elements[at.wanted[i]].key; },
+                                    [&](std::size_t j) { return present_elements[at.present[j]].key; });
+    const auto is_unique = [](const auto& one) {
+      return one.second.wanted.size() == 1 && one.second.present.size() == 1;
     };
-    std::unordered_map<std::uint64_t, counts> of;
-    for (const std::size_t j : all.present)
-      ++of[present_key(j)].present;
-    for (const std::size_t i : all.wanted)
-      ++of[wanted_key(i)].wanted;
-    if (std::any_of(of.begin(), of.end(), [](const auto& one) { return one.second.is_unique(); }))
-      std::erase_if(all.wanted, [&](std::size_t i) { return !of[wanted_key(i)].is_unique(); });
-    return equal_pairs(all, wanted_key, present_key);
+    const bool any = std::any_of(groups.begin(), groups.end(), is_unique);
+    number_pairs pairs;
+    for (const auto& one : groups)
+      if (!any || is_unique(one)) one.second.add_pairs(pairs);
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
   }
   // Of elements that share a feature with each other only, those that share most.
   [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
@@ -8917,14 +9030,20 @@ class member_finder {
                      [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
 }
 
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b);
+// What a block has inside.
+[[nodiscard]] inline const body_model& inside_of(const model_item& block) {
+  if (const void* const ctx = std::exchange(block.unmade, nullptr)) block.model->make(ctx, block);
+  return block.inside;
+}
 
 // Names and labels aside.
 [[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
   if (a.is_block != b.is_block || a.form != b.form) return false;
   if (a.is_block) {
     if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
-    return a.labels == b.labels && is_same_model(a.inside, b.inside);
+    if (a.labels != b.labels) return false;
+    if (a.model && a.model == b.model) return a.model->is_same(a.object, b.object);
+    return is_same_model(inside_of(a), inside_of(b));
   }
   if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
   if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
@@ -8935,13 +9054,6 @@ class member_finder {
   for (const model_item& item : body.items)
     if (!item.is_block && item.name == name) return &item;
   return nullptr;
-}
-
-[[nodiscard]] inline bool is_same_model(const body_model& a, const body_model& b) {
-  return a.items.size() == b.items.size() && std::equal(a.items.begin(), a.items.end(), b.items.begin(),
-                                                        [](const model_item& x, const model_item& y) {
-                                                          return x.name == y.name && is_same_model_item(x, y);
-                                                        });
 }
 
 // Features of blocks and list elements, by content.
@@ -8967,7 +9079,7 @@ class part_numbers {
     if (is_closed(part)) return add_features(opened(part), path, all);
     if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
     if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
-    for (const model_item& inner : part.inside.items)
+    for (const model_item& inner : inside_of(part).items)
       if (!inner.is_default)
         add_features(inner, name_hash(header_source(inner.name, inner.labels), path + 1), all);
   }
@@ -9060,6 +9172,13 @@ namespace hcl::inline v1_0::detail {
   return made.append(last_indent).append(made_marker);
 }
 
+// The comments that a file begins with, if a blank line or nothing follows them.
+[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
+  std::size_t end = 0;
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
+    ++end;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
+}
 [[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
   const editor::node_list& all = body.children();
   switch (where.what) {
@@ -9072,13 +9191,8 @@ namespace hcl::inline v1_0::detail {
       return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
     }
     case edit::position::form::first: {
-      if (body.kind != edit::item_kind::file) return 0;
-      std::size_t past = 0;
-      while (past != all.size() && all[past]->kind == edit::item_kind::comment)
-        ++past;
-      const bool is_heading =
-          past != 0 && past != all.size() && all[past]->kind == edit::item_kind::blank_line;
-      return is_heading ? past + 1 : 0;
+      const std::size_t past = body.kind == edit::item_kind::file ? heading_end(body) : 0;
+      return past == 0 || past == all.size() ? 0 : past + 1;
     }
   }
   return all.size();
@@ -9132,9 +9246,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
-  edits.insert(body, index,
-               {edits.make_line(edit::item_kind::comment, body,
-                                std::string(indent_of(attribute)).append(comment).append(line_end))});
+  edits.put_comment(body, index, std::string(indent_of(attribute)).append(comment).append(line_end));
 }
 
 // Keeps a text in a heredoc if possible. `wanted`: its expression.
@@ -9181,12 +9293,8 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 }
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  const std::size_t begin = editor::lead_begin(body, index);
-  std::size_t above = begin;
-  while (above != 0 && all[above - 1]->kind == edit::item_kind::blank_line)
-    --above;
-  return above == 0 ? std::nullopt : std::optional<std::size_t>(begin - above);
+  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
+  return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
 }
 // The blank lines above the neighbouring blocks of a place.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
@@ -10196,13 +10304,6 @@ HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, s
   return true;
 }
 
-// The comments that a file begins with, if a blank line or nothing follows them.
-[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
-  std::size_t end = 0;
-  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
-    ++end;
-  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
-}
 HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
@@ -10433,40 +10534,33 @@ HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.
 // The line changes from the original to the current text.
 
 // Where lines begin, their newlines included; the end last.
-struct text_lines_of {
-  explicit text_lines_of(std::string_view whole) : text(whole) {
-    for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
-      begins.push_back(at);
-    begins.push_back(text.size());
-  }
-  [[nodiscard]] std::size_t size() const noexcept { return begins.size() - 1; }
-  // From the line `first` up to `past`.
-  [[nodiscard]] std::string_view operator()(std::size_t first, std::size_t past) const {
-    return text.substr(begins[first], begins[past] - begins[first]);
-  }
-  void set_keys(element_sequence& elements) const {
-    for (std::size_t i = 0; i != size(); ++i)
-      elements[i].key = name_hash((*this)(i, i + 1), 0);
-  }
-
-  std::string_view text;
-  std::vector<std::size_t> begins{};
-};
+[[nodiscard]] inline std::vector<std::size_t> line_begins(std::string_view text) {
+  std::vector<std::size_t> begins;
+  for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
+    begins.push_back(at);
+  begins.push_back(text.size());
+  return begins;
+}
 
 HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   std::vector<text_edit> all;
   if (!tree.is_changed) return all;
   const std::string text_now = text(tree);
-  const text_lines_of was(tree.original ? tree.original->text() : std::string_view()), now(text_now);
-  matching lines(now.size(), was.size());
-  now.set_keys(lines.wanted_elements);
-  was.set_keys(lines.present_elements);
+  const std::string_view now = text_now;
+  const std::string_view was = tree.original ? tree.original->text() : std::string_view();
+  const std::vector<std::size_t> begins = line_begins(now), old_begins = line_begins(was);
+  matching lines(begins.size() - 1, old_begins.size() - 1);
+  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
+    lines.wanted_elements[i].key = name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
+    lines.present_elements[j].key =
+        name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
   const index_list match = std::move(lines).match_in_order();
   std::size_t old_line = 0, line = 0;
   const auto add = [&](std::size_t old_past, std::size_t past) {
-    const byte_span where{static_cast<std::uint32_t>(was.begins[old_line]),
-                          static_cast<std::uint32_t>(was.begins[old_past])};
-    add_edit(all, was.text, where, now(line, past));
+    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
+                          static_cast<std::uint32_t>(old_begins[old_past])};
+    add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
     old_line = old_past;
     line = past;
   };
@@ -10475,7 +10569,7 @@ HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
     add(match[i], i);
     add(match[i] + 1, i + 1);
   }
-  add(was.size(), now.size());
+  add(old_begins.size() - 1, begins.size() - 1);
   return all;
 }
 
@@ -11263,39 +11357,23 @@ struct loop_name {
   return where.begin <= offset && offset <= where.end;
 }
 
-// Naming rules, applied to items and references.
-class name_resolver {
- public:
-  explicit name_resolver(const edit::lookup_options& options) : options_(options) {}
-
-  // The names that refer to an item, if any do.
-  [[nodiscard]] std::vector<std::string> names_of(const edit::item& item) const {
-    if (item.is_attribute()) {
-      const edit::block around = item.parent().block();
-      for (const edit::name_rule& rule : options_.rules)
-        if (rule.attributes && around && around.type() == rule.block)
-          return joined(rule.prefix, {item.as_attribute().name()});
-      return {};
-    }
-    if (!item.is_block()) return {};
-    const edit::block block = item.as_block();
-    if (options_.rules.empty())
-      return !item.parent().is_file() || block.labels().empty() ? std::vector<std::string>()
-                                                                : joined({block.type()}, block.labels());
-    for (const edit::name_rule& rule : options_.rules)
-      if (!rule.attributes && rule.block == block.type()) return joined(rule.prefix, block.labels());
-    return {};
-  }
-
- private:
-  [[nodiscard]] static std::vector<std::string> joined(std::vector<std::string> first,
-                                                       const std::vector<std::string>& more) {
+// The names that refer to an item, by the rules; none if nothing does.
+[[nodiscard]] inline std::vector<std::string> names_of(const edit::item& item,
+                                                       const edit::lookup_options& options) {
+  const auto joined = [](std::vector<std::string> first, const std::vector<std::string>& more) {
     first.insert(first.end(), more.begin(), more.end());
     return first;
+  };
+  const edit::block block = item.as_block(), around = item.parent().block();
+  if (block && options.rules.empty() && item.parent().is_file() && !block.labels().empty())
+    return joined({block.type()}, block.labels());
+  for (const edit::name_rule& rule : options.rules) {
+    if (rule.attributes && item.is_attribute() && around && around.type() == rule.block)
+      return joined(rule.prefix, {item.as_attribute().name()});
+    if (!rule.attributes && block && rule.block == block.type()) return joined(rule.prefix, block.labels());
   }
-
-  const edit::lookup_options& options_;
-};
+  return {};
+}
 
 class place_finder {
  public:
@@ -11308,7 +11386,7 @@ class place_finder {
     if (found_.loop_name) return std::move(found_);
     if (found_.reference)
       found_.definition = edit::definition(doc_, *found_.reference, options_);
-    else if (found_.item && !name_resolver(options_).names_of(found_.item).empty())
+    else if (found_.item && !names_of(found_.item, options_).empty())
       found_.definition = found_.item;
     return std::move(found_);
   }
@@ -11640,10 +11718,9 @@ class named_items {
  public:
   named_items(std::vector<const document*> docs, const edit::lookup_options& options)
       : docs_(std::move(docs)) {
-    const name_resolver resolver(options);
     for (std::size_t i = 0; i != docs_.size(); ++i) {
       const auto note = [&](const edit::item& item) {
-        std::vector<std::string> names = resolver.names_of(item);
+        std::vector<std::string> names = names_of(item, options);
         const bool goes_inside = !options.rules.empty();
         if (names.empty()) return goes_inside;
         const bool is_inside = item.is_block() && !item.parent().is_file();
@@ -11989,7 +12066,7 @@ class member_names {
   // The struct that a block becomes; null if it becomes none.
   [[nodiscard]] const record_info* struct_of(const model_item& block) const {
     const auto text_of = [&](std::string_view name) {
-      const model_item* const item = find_attribute_item(block.inside, name);
+      const model_item* const item = find_attribute_item(inside_of(block), name);
       const bool is_text = item && item->content.kind() == type_kind::string && !item->content.is_null();
       return is_text ? std::string(item->content.unmarked().as_string()) : std::string();
     };
@@ -12094,7 +12171,7 @@ class block_matcher {
   // Matches blocks that changed only in labels. Others with new labels, or empty ones, are new.
   void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
-      const std::vector<model_item>& inside = wanted_[i]->inside.items;
+      const std::vector<model_item>& inside = inside_of(*wanted_[i]).items;
       const auto is_default = [](const model_item& item) { return item.is_default; };
       return wanted_[i]->verbatim.empty() && std::all_of(inside.begin(), inside.end(), is_default);
     });
@@ -12425,31 +12502,29 @@ class value_updater {
 
 namespace hcl::inline v1_0::detail {
 
-[[nodiscard]] inline value shown_value(const value& content, sensitive_values policy) {
-  if (policy == sensitive_values::reveal) return unmark_deep(content).first;
-  if (policy == sensitive_values::reject) return content;
-  return transform(content, [](const path&, const value& v) {
-    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
-  });
+HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
+  return std::equal(
+      a.items.begin(), a.items.end(), b.items.begin(), b.items.end(),
+      [](const model_item& x, const model_item& y) { return x.name == y.name && is_same_model_item(x, y); });
 }
 
-// `diags` receives what must not be written. `path`: of the member that the body is of.
-inline void show_secrets(body_model& body, sensitive_values policy, diagnostics& diags, std::string& path) {
-  const std::size_t outer = path.size();
+HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags) {
+  const auto redacted = [](const path&, const value& v) {
+    return v.is_marked() && v.type() == type::string() ? value(redacted_text) : v;
+  };
   for (model_item& item : body.items) {
-    path.append(outer == 0 || item.name.empty() ? "" : ".").append(item.name);
-    const bool is_marked = item.content.contains_marked();
-    if (is_marked) item.content = shown_value(item.content, policy);
-    if (is_marked && item.content.contains_marked())
-      diags.add(
+    show_secrets(item.inside, policy, diags);
+    if (!item.content.contains_marked()) continue;
+    if (policy == sensitive_values::reveal) item.content = unmark_deep(item.content).first;
+    if (policy == sensitive_values::redact) item.content = transform(item.content, redacted);
+    if (item.content.contains_marked())
+      diags->add(
           {.code = codes::unwritable_value,
            .summary = "Value cannot be written",
-           .detail = "The member " + detail::quoted(path) +
+           .detail = "The member " + detail::quoted(item.name) +
                      (policy == sensitive_values::reject
                           ? " holds something sensitive, which must not be shown."
                           : " holds a sensitive value that is not a string, so it cannot be redacted.")});
-    show_secrets(item.inside, policy, diags, path);
-    path.resize(outer);
   }
 }
 
@@ -12588,6 +12663,7 @@ class body_updater {
   }
   // Without what need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
+    (void)inside_of(item);
     std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
     for (model_item& inner : item.inside.items)
       inner = needed_of(std::move(inner));
@@ -12674,7 +12750,7 @@ class body_updater {
     const bool was_one_line = node.is_one_line();
     const member_names names(info);
     const record_info* const is = names.struct_of(wanted);
-    update(block.body(), wanted.inside, said ? &said->inside : nullptr, is,
+    update(block.body(), inside_of(wanted), said ? &inside_of(*said) : nullptr, is,
            said ? names.struct_of(*said) : is);
     if (!was_one_line || node.is_one_line()) return block;
     // Opened blocks have no layout of their own yet.
@@ -12762,20 +12838,14 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void editing::update(document& doc, update_models& models, const document_reader& reader,
-                              const update_options& options, diagnostics& diags) {
+HCL_DECL void editing::update(document& doc, update_models& models, const update_options& options,
+                              diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;
-  std::string path;
-  show_secrets(models.wanted, options.sensitive, diags, path);
+  show_secrets(models.wanted, options.sensitive, &diags);
   if (diags.has_errors()) return;
   // The document as it is, secrets included.
-  std::optional<body_model> said;
-  const auto read = [&](diagnostics& messages) {
-    said = reader.read(doc, messages);
-    if (said) show_secrets(*said, sensitive_values::reveal, messages, path);
-  };
-  read(ignored);
+  std::optional<body_model> said = models.read(ignored);
   if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
   // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
@@ -12786,12 +12856,13 @@ HCL_DECL void editing::update(document& doc, update_models& models, const docume
         .update(doc.body(), models.wanted, said ? &*said : nullptr, models.info, models.info);
     if (!said || doc.tree()->source != before) {
       unread = none;
-      said.reset();
-      read(unread);
+      said = models.read(unread);
     }
+    if (diags.has_errors()) break;  // of the struct
     if (said && is_same_model(*said, models.wanted)) return diags.append(std::move(found));
   }
   edits.undo();
+  if (diags.has_errors()) return;  // of the struct
   found.append(std::move(unread));
   if (!found.has_errors())
     found.add({.code = codes::unwritable_value,
@@ -14671,10 +14742,10 @@ template <binary_operator Op>
   return result;
 }
 
-template <number (*Round)(const number&)>
+template <bool Up>
 [[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
   const number& n = args[0].as_number();
-  return n.is_infinite() ? args[0] : value(Round(n));
+  return n.is_infinite() ? args[0] : value(Up ? ceil(n) : floor(n));
 }
 
 [[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
@@ -14734,9 +14805,9 @@ inline constexpr row arithmetic_rows[] = {
     {"int", "Drops the fraction of the given number.",
      {numeric("num", dynamic)}, type::number, call_int},
     {"ceil", "Returns the smallest whole number not less than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::ceil>},
+     {numeric("num")}, type::number, call_rounding<true>},
     {"floor", "Returns the greatest whole number not more than the given one.",
-     {numeric("num")}, type::number, call_rounding<hcl::floor>},
+     {numeric("num")}, type::number, call_rounding<false>},
     {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
      {numeric("num")}, type::number, call_signum},
     {"min", "Returns the smallest of the given numbers.",
@@ -16913,8 +16984,8 @@ struct bounds {
   if (down ? end > start : end < start)
     return attribute_to(1, down ? "The end must be less than the start when the step is negative."
                                 : "The end must be greater than the start when the step is positive.");
-  const outcome<number> distance = hcl::subtract(end, start),
-                        count = distance ? hcl::divide(*distance, step) : distance;
+  const outcome<number> distance = subtract(end, start),
+                        count = distance ? divide(*distance, step) : distance;
   const bool surely_many = count && *count > number(1025);
   std::vector<value> numbers;
   for (number n = start; down ? n > end : n < end;) {
@@ -16924,7 +16995,7 @@ struct bounds {
         !hcl::detail::charge(ctx, hcl::detail::step_limit, hcl::detail::steps_per_wide_operation))
       return fail("This takes too many steps.");
     numbers.emplace_back(n);
-    outcome<number> next = hcl::add(n, step);
+    outcome<number> next = add(n, step);
     if (!next) return fail(next.error().message);
     n = *std::move(next);
   }
@@ -24994,6 +25065,12 @@ class dependency_finder {
     return {std::move(graph_), std::move(diags)};
   }
 
+  [[nodiscard]] std::vector<traversal> run(const body_block& block) {
+    std::vector<traversal> found;
+    gather_block(block, found, 0);
+    return found;
+  }
+
  private:
   static constexpr std::size_t max_depth = 1000;
   using entries = std::unique_ptr<hcl::detail::body_cursor>;
@@ -25145,6 +25222,11 @@ class dependency_finder {
   bool is_too_much_ = false;
   range limit_reached_at_{};
 };
+
+HCL_DECL std::vector<traversal> references_in(const body_block& block) {
+  const dependency_options usual;
+  return dependency_finder(usual).run(block);
+}
 
 }  // namespace hcl::inline v1_0::model::detail
 

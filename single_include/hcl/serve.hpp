@@ -237,13 +237,11 @@ class change_set {
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/change_set.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_CONFIGURING_HPP)
-#define HCL_SINGLE_CONFIG_CONFIGURING_HPP
-// --- begin hcl/config/configuring.hpp
-// Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
+#if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
+#define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
+// --- begin hcl/config/compatibility.hpp
+// What a new version of a program makes of the configurations of an old one, by their descriptions.
 
-#include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -303,9 +301,9 @@ struct value_description {
   bool is_non_empty = false;           // not an empty text, list or map
   std::string_view rule{};             // of hcl::checked, in words: "an even number"
   bool takes_null = false;             // null is accepted
-  bool takes_numbers = false;          // a duration may be a plain number
+  bool takes_numbers = false;          // a duration may be a plain number, a switch 1, 0 and other words
   bool is_sensitive = false;           // never shown
-  std::optional<std::size_t> size{};   // of lists that have as many elements always
+  std::optional<std::size_t> size{};   // elements of a list, or bytes in base64, that there are always
   // Lists and sets: the element. Maps: key and element. Tuples: each element. Alternatives: each of them;
   // with a discriminator, objects.
   std::vector<value_description> parts{};
@@ -379,6 +377,59 @@ struct struct_description {
 }  // namespace hcl::inline v1_0
 // --- end hcl/config/description.hpp
 #endif
+
+namespace hcl::inline v1_0 {
+
+class scope;
+
+// A description as JSON, to keep with a release and to compare the next one with. Without C++ types,
+// functions that check values, and defaults of sensitive members.
+// `hcl::write_if_changed("app.description.json", hcl::description_to_json(hcl::description_of<server>()))`
+[[nodiscard]] std::string description_to_json(const struct_description& of);
+// The way back. Fails, and says where, if the text is no such JSON.
+[[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
+
+// What a change does to files.
+enum class change_effect : unsigned char {
+  fine,     // those that decoded still do, and mean the same
+  meaning,  // one may mean something else
+  breaking  // one may no longer decode
+};
+
+// A difference of two descriptions.
+struct compatibility_change {
+  change_effect effect = change_effect::fine;  // at worst
+  std::string_view change{};  // which: "removed", "required", "default"; see the page on loading
+  std::string path{};         // of the member, without labels: `backend.port`
+  std::string detail{};       // in sentences
+};
+
+// All differences that files may notice, the breaking ones first, else in the order of members. `validate`, a
+// hcl::decoder and the unit of a duration are in no description, so that changes of them are not found.
+//
+//   for (const auto& c : hcl::compatibility(*old, hcl::description_of<server>()))
+//     if (c.effect == hcl::change_effect::breaking) std::cerr << c.path << ": " << c.detail << '\n';
+[[nodiscard]] std::vector<compatibility_change> compatibility(const struct_description& old,
+                                                              const struct_description& now);
+// The same for one configuration that decodes by `old`: an error where it no longer does, a warning where it
+// means something else. `names`: of its expressions; those that cannot be evaluated are left out.
+[[nodiscard]] diagnostics compatibility(const struct_description& old, const struct_description& now,
+                                        const body& file, const scope* names = nullptr);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/compatibility.hpp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_CONFIGURING_HPP)
+#define HCL_SINGLE_CONFIG_CONFIGURING_HPP
+// --- begin hcl/config/configuring.hpp
+// Rows of structs, and functions of descriptions, schemas and loading; defined in config/impl.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #if !defined(HCL_SINGLE_CONFIG_GATHERED_HPP)
 #define HCL_SINGLE_CONFIG_GATHERED_HPP
 // --- begin hcl/config/gathered.hpp
@@ -445,6 +496,7 @@ struct command_words {
   std::string command{};  // of `config COMMAND`; empty: none
   bool is_command = false;
   bool as_json = false;    // --json, which is the command's own
+  bool is_deep = false;    // --deep of `explain`: what values are made of, too
   bool is_strict = false;  // --strict of `check`: warnings fail, too
   std::string output{};    // --output of `check`: text, json or sarif; empty: text
   std::vector<std::string> rest{};
@@ -546,6 +598,13 @@ struct config_source {
   callable<result<body>()> read;  // the layer; an empty body sets nothing
 };
 
+// Which setting a variable of load_options::names has its value from: {"local", "locals"} if `local.port` is
+// what the configuration has at `locals.port`.
+struct setting_name {
+  std::string variable;  // `local`, `var.port`
+  std::string path;      // of the setting, or of what all of them are in
+};
+
 // The effect of an empty variable: sets the member to an empty string, or nothing.
 enum class empty_variables : unsigned char { set, ignored };
 
@@ -598,6 +657,7 @@ struct load_options {
   bool takes_arguments = false;                  // other words than flags are for the program, not errors
   bool passes_unknown_flags = false;             // flags that are unknown are arguments, too
   bool config_replaces = false;  // --config FILE is read instead of `files` and `directory`, not over them
+  std::vector<setting_name> setting_names{};  // for `explain --deep`; the program gives other variables
 };
 
 // Where a user's configuration of a program is, by the XDG specification: $XDG_CONFIG_HOME/app or
@@ -641,6 +701,8 @@ struct contribution {
 struct origin {
   std::string path{};                   // as diagnostics write it: service["web"].port
   std::vector<contribution> setters{};  // the one that counts, then those it overrides, the uppermost first
+  std::string value{};                  // of loaded::provenance(): the value, if that is not what is written
+  std::vector<ingredient> made_of{};    // of loaded::provenance(): the names that the value was made of
 
   // Whether any layer sets it.
   [[nodiscard]] explicit operator bool() const noexcept { return !setters.empty(); }
@@ -682,7 +744,7 @@ class origins {
       best = &each;
       max_steps = steps.size();
     }
-    return best ? *best : origin{std::string(path), {}};
+    return best ? *best : origin{.path = std::string(path)};
   }
 
   // `a["b.c"].d` as a, b.c and d; `a."b.c".d` as well.
@@ -799,6 +861,13 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
+// What a command answers, and with which exit code.
+struct command_answer {
+  std::string output{};
+  diagnostics found{};
+  int code = 0;
+};
+
 namespace configuring {
 // impl/description.ipp; `states`: where the members of a new object are
 struct_description make(const struct_rows& from, const field_state* states);
@@ -828,6 +897,8 @@ void hide_files(const load_options& options, diagnostics& diags);
 input_prints fingerprint(const followed_inputs& of);
 // impl/trace.hpp
 origins trace(const struct_description& of, const gathered& from);
+// The same with what each value is made of.
+origins trace_deep(const struct_description& of, const gathered& from, const load_options& options);
 // impl/load_texts.hpp
 std::vector<flag_description> flags(const struct_description& of);
 std::vector<variable_description> variables(const struct_description& of, std::string_view prefix);
@@ -853,6 +924,9 @@ std::vector<std::string> rest_of(command_words& words, const load_options& optio
 void reject_arguments(const command_words& words, const std::vector<std::string>& given, diagnostics& diags);
 void reject_described(const command_words& words, diagnostics& diags);
 void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
+// impl/compatibility.ipp; `config compat OLD [FILE]...`
+command_answer compare_with_old(const struct_description& of, const load_options& options,
+                                const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
 }  // namespace configuring
@@ -1567,6 +1641,14 @@ class [[nodiscard]] loaded {
   [[nodiscard]] hcl::origins origins() const {
     return detail::configuring::trace(description_of<T>(), answer_.from);
   }
+  // The same with origin::made_of: which variables and functions of `options.names` each value was made of,
+  // and which settings these are by `options.setting_names`. `options`: those of the load.
+  //
+  //   const hcl::origin port = app.provenance(options).find("port");
+  //   for (const hcl::ingredient& i : port.made_of) std::cout << i.name << " = " << i.written << '\n';
+  [[nodiscard]] hcl::origins provenance(const load_options& options) const {
+    return detail::configuring::trace_deep(description_of<T>(), answer_.from, options);
+  }
   // `std::cout << app.origin_of("upstream.primary.weight")`
   [[nodiscard]] origin origin_of(std::string_view path) const { return origins().find(path); }
   // `std::cout << app.origin_of(&server::workers)`
@@ -1612,9 +1694,11 @@ template <typename T>
 
 // Runs `app config COMMAND`, and returns the exit code; nothing if the first argument is no
 // load_options::command. --help: lists the commands. check [--strict] [--output text|json|sarif]: only loads.
-// show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json]: who set it.
-// schema, docs, sample: of the struct. completion bash|zsh|fish: a script for the shell. `if
-// (auto code = hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
+// show [--json]: what is in force, as a file, without what is sensitive. explain [PATH] [--json] [--deep]:
+// who set it, and what it is made of. schema, docs, sample, describe [--json]: of the struct. compat OLD
+// [FILE]... [--strict] [--output text|json|sarif]: what of the description that an old version wrote has
+// changed, and where files are hit. completion bash|zsh|fish: a script for the shell. `if (auto code =
+// hcl::config_command<server>(argc, argv, options, std::cerr)) return *code;`
 template <typename T, typename Stream>
 [[nodiscard]] std::optional<int> config_command(int argc, const char* const* argv,
                                                 const load_options& options, Stream& errors) {
@@ -1725,7 +1809,9 @@ loaded<T> answer_command(command_words words, const load_options& options) {
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
   if (describes) {
-    if (words.command == "completion")
+    if (words.command == "describe")
+      answer.output = description_to_json(description_of<T>());
+    else if (words.command == "completion")
       answer.output = configuring::completion(description_of<T>(), options, words.rest.front());
     else if (words.command == "schema")
       answer.output = hcl::json_schema<T>({.schema_property = options.reading.decode.json_schema_property});
@@ -1735,6 +1821,14 @@ loaded<T> answer_command(command_words words, const load_options& options) {
                           : hcl::sample<T>();
     answer.code = 0;
     return {result<T>(diagnostics()), std::move(answer)};
+  }
+  if (words.command == "compat") {
+    words.rest = std::move(rest);
+    command_answer made = configuring::compare_with_old(description_of<T>(), options, words);
+    answer.output = std::move(made.output);
+    answer.code = made.code;
+    configuring::hide_files(options, made.found);
+    return {result<T>(std::move(made.found)), std::move(answer)};
   }
   return answer_loaded<T>(words, std::move(rest), options);
 }
@@ -1775,7 +1869,9 @@ loaded<T> answer_loaded(const command_words& words, std::vector<std::string> res
     shown = configuring::shown(words, std::move(whole), made.origins(), wrong);
     if (wrong.has_errors()) return {result<T>(std::move(wrong)), std::move(answer)};
   }
-  answer.output = configuring::answer(words, made.arguments(), made.origins(), std::move(shown), wrong);
+  answer.output =
+      configuring::answer(words, made.arguments(), words.is_deep ? made.provenance(options) : made.origins(),
+                          std::move(shown), wrong);
   answer.code = wrong.has_errors() ? 2 : 0;
   wrong.append(made.diagnostics());
   return {result<T>(std::move(wrong)), std::move(answer)};
@@ -2565,6 +2661,102 @@ class live {
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_LANGUAGE_VIEW_HPP)
+#define HCL_SINGLE_LANGUAGE_VIEW_HPP
+// --- begin hcl/language/view.hpp
+// What a server asks of a language: a configuration and its modules as their texts are now.
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+template <typename T>
+class language_of;
+struct language_options;
+
+namespace detail {
+
+struct language_table;
+template <typename T>
+struct language_table_of;
+
+// Reads the files of a directory.
+using directory_loader = callable<loaded_files(const std::string& directory, diagnostics& diags)>;
+
+// A block or local value that has a name.
+struct language_symbol {
+  std::string name{};  // "job.api"
+  range declared{};    // its last part, without quotes
+};
+// Where a symbol is named; its declaration is among them.
+struct language_use {
+  range where{};
+  std::size_t symbol = 0;
+};
+// The source of a module that is called, and its directory.
+struct language_link {
+  range where{};
+  std::string directory{};
+};
+// What may come next in a reference.
+struct language_candidate {
+  std::string name{};
+  std::string detail{};
+  std::string about{};
+};
+// What the steps of a reference lead to.
+struct language_target {
+  bool is_value = false;  // has a type
+  hcl::type type{};
+  value known = value::unknown();  // unless it is secret
+  std::string about{};
+  std::vector<language_candidate> next{};
+};
+// The place of a reference.
+struct language_place {
+  std::string_view directory{};
+  std::string_view file{};  // the name of its source
+  std::size_t offset = 0;   // in it
+  bool is_nested = false;   // in a block inside a block
+};
+
+class language_view {
+ public:
+  language_view() = default;
+  language_view(const language_view&) = delete;
+  language_view& operator=(const language_view&) = delete;
+  virtual ~language_view() = default;
+
+  diagnostics said{};                      // as language_of::check() has it
+  std::vector<std::string> directories{};  // its own and those of modules, read or not
+  std::vector<language_symbol> symbols{};
+  std::vector<language_use> uses{};  // of each symbol, its declaration first
+
+  std::vector<language_link> links{};
+
+  // Without steps, what a reference may begin with.
+  [[nodiscard]] virtual language_target look(const language_place& from,
+                                             std::span<const std::string> steps) const = 0;
+};
+using language_viewer = callable<std::shared_ptr<const language_view>(const std::string& directory,
+                                                                      const directory_loader& load)>;
+
+namespace interpreting {
+// impl/evaluate.ipp
+std::shared_ptr<const language_view> view(const language_table& table, const language_options& opts,
+                                          const std::string& directory, const directory_loader& load);
+}  // namespace interpreting
+
+}  // namespace detail
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/view.hpp
+#endif
+
 // The language of a server: its description, and functions that check and decode.
 
 // Options of a language server.
@@ -2601,28 +2793,66 @@ struct language_rules {
   callable<void(diagnostics&)> hide{};              // hides secrets in syntax errors
   callable<void(const source&)> guard{};            // tells a text which parts are secret
   serve_options options{};                          // the program's options
+  detail::language_viewer view{};                   // of configurations whose blocks refer to each other
+  files_options reading{};                          // how their directories are read
 };
+
+namespace detail {
+
+template <typename Language>
+struct struct_of_language;
+template <typename T>
+struct struct_of_language<language_of<T>> {
+  using type = T;
+};
+
+// Without checks.
+template <typename T>
+[[nodiscard]] language_rules rules_of(serve_options options) {
+  language_rules made;
+  made.description = &description_of<T>();
+  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
+  made.guard = [decode = options.decode](const source& text) {
+    diagnostics none;
+    hide_secrets({.outermost = &info_of<T>(), .text = &text}, decode, none);
+  };
+  made.options = std::move(options);
+  return made;
+}
+
+}  // namespace detail
 
 // The language of configurations of type T.
 //
 //   hcl::language_server editor(hcl::language<server>({.names = &names}));
 template <typename T>
 [[nodiscard]] language_rules language(serve_options options = {}) {
-  language_rules made;
-  made.description = &description_of<T>();
-  if (options.types)
-    made.check = [types = options.types, decode = options.decode](const body& from) {
+  language_rules made = detail::rules_of<T>(std::move(options));
+  if (made.options.types)
+    made.check = [types = made.options.types, decode = made.options.decode](const body& from) {
       return model::check_body<T>(from, *types, {.decode = decode});
     };
-  made.decode = [names = options.names, decode = options.decode](const body& from) {
+  made.decode = [names = made.options.names, decode = made.options.decode](const body& from) {
     return detail::decode_given<T>(names, decode, from).diagnostics();
   };
-  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
-  made.guard = [decode = options.decode](const source& text) {
-    diagnostics none;
-    detail::hide_secrets({.outermost = &detail::info_of<T>(), .text = &text}, decode, none);
+  return made;
+}
+
+// A language whose blocks refer to each other, of <hcl/language.hpp>: each directory is a configuration, with
+// those that it calls as modules. Diagnostics are those of language_of::check(). Of the options, `names`,
+// `types`, `rules`, `files` and `decode` are those of the language.
+//
+//   hcl::language_server editor(hcl::language(hcl::language_of<deployment>({.names = &functions})));
+template <typename Language, typename T = typename detail::struct_of_language<Language>::type>
+[[nodiscard]] language_rules language(const Language& of, serve_options options = {}) {
+  options.names = of.options().names;
+  options.types = nullptr;
+  options.decode = of.options().files.decode;
+  language_rules made = detail::rules_of<T>(std::move(options));
+  made.reading = of.options().files;
+  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load) {
+    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load);
   };
-  made.options = std::move(options);
   return made;
 }
 
@@ -2937,6 +3167,878 @@ int fuzz(const std::uint8_t* data, std::size_t size) {
 
 #endif
 // --- end hcl/generate.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_HPP)
+#define HCL_SINGLE_LANGUAGE_HPP
+// --- begin hcl/language.hpp
+// Languages of a program's own: variables, local values, modules, and blocks that refer to each other,
+// evaluated in the order of their references. Not in <hcl/hcl.hpp>; programs that do not include it pay
+// nothing for it.
+//
+//   const hcl::language_of<deployment> language;
+//   const auto site = language.evaluate("site");
+//   if (!site) std::cerr << site.diagnostics();
+
+#if defined(HCL_HAS_PREREQUISITES)
+
+#if !defined(HCL_SINGLE_LANGUAGE_BLOCKS_HPP)
+#define HCL_SINGLE_LANGUAGE_BLOCKS_HPP
+// --- begin hcl/language/blocks.hpp
+// The blocks that most languages have, ready-made, and the tags of members that a language gives a meaning.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+namespace detail {
+
+// The role of hcl::exported.
+struct exported_role : role_base {
+  static constexpr role_form form = role_form::none;
+};
+
+}  // namespace detail
+
+// A member that the program sets after it has acted on the block: `hcl::exported<std::string> address{};` is
+// `job.api.address`, and unknown before. Never read from a configuration.
+template <typename T>
+class exported : public detail::tag<detail::exported_role, std::optional<T>, ""> {
+ public:
+  using detail::tag<detail::exported_role, std::optional<T>, "">::tag;
+};
+
+// How references name the blocks of a member, if not by their type:
+// `hcl::referred_as<hcl::blocks<job, "job">, "task">` is `task.api`. An empty name hides them from
+// references.
+template <typename Member, fixed_string Name>
+class referred_as : public detail::payload_of<Member>::type {
+  using holder = typename detail::payload_of<Member>::type;
+
+ public:
+  using holder::holder;
+};
+
+template <typename Member, fixed_string Name>
+struct detail::member_naming<referred_as<Member, Name>> : detail::member_naming<Member> {};
+
+// Lets a block be written once for several: `hcl::flatten<hcl::repeated> repeat{};` takes `for_each`, a map,
+// an object or a set of strings, with `each.key` and `each.value` in the block, or `count`, with
+// `count.index`. The block's value is then an object or a tuple of its instances.
+struct repeated {
+  std::optional<hcl::expression> for_each{};
+  std::optional<hcl::expression> count{};
+};
+
+// Former names of a block: `hcl::flatten<hcl::renamed> former{};` takes `formerly = ["old"]`. References to
+// an old name mean the block, with a warning.
+struct renamed {
+  hcl::defaulted<std::vector<std::string>> formerly{};
+};
+
+// A condition that must hold, and what to report if it does not. In a block of the program,
+// `hcl::blocks<hcl::assertion, "precondition">` is asked when the block is known, which is `self` in it.
+struct assertion {
+  hcl::expr<bool> condition{};
+  hcl::expr<std::string> error_message{};  // one or more sentences
+};
+
+// `variable "tag" { type = string }`, an input of the configuration or module: `var.tag`.
+struct variable {
+  hcl::label<> name;                                   // as in references
+  std::optional<hcl::type_constraint> type{};          // any without it
+  hcl::attr<hcl::expression, "default"> fallback{};    // may use other names of the module
+  hcl::defaulted<std::string> description{};           // for readers
+  hcl::defaulted<bool> sensitive = false;              // marks the value "sensitive"
+  hcl::defaulted<bool> nullable = true;                // null counts as a value
+  hcl::blocks<assertion, "validation"> validations{};  // asked of the value
+};
+
+// `locals { image = "web:${var.tag}" }`: `local.image`.
+struct locals {
+  hcl::attributes<hcl::value> values{};  // once they are known
+};
+
+// `output "url" { value = job.web.url }`, a result of the configuration or module.
+struct output {
+  hcl::label<> name;  // as callers refer to it
+  hcl::value value{};
+  hcl::defaulted<std::string> description{};  // for readers
+  hcl::defaulted<bool> sensitive = false;     // marks the value "sensitive"
+};
+
+// `module "db" { source = "./db" }`, a directory below that of the caller. The other attributes are its
+// inputs; `module.db` is an object of its outputs.
+struct module_call {
+  hcl::label<> name;  // as in references
+  std::string source;
+  hcl::flatten<repeated> repeat{};  // for_each or count
+  hcl::remain<> inputs{};
+};
+
+// `check "ports" { condition = ... error_message = "..." }`
+struct check_block {
+  hcl::label<> name;               // for readers
+  hcl::flatten<assertion> rule{};  // asked when all it refers to is known
+};
+
+// `function "tagged" { params = [image] result = "..." }`: see hcl::read_user_functions(). Sees its
+// parameters and the functions of the program.
+struct function_block {
+  hcl::label<> name;  // as it is called
+  hcl::expression params;
+  hcl::expression variadic_param{};  // takes further arguments
+  hcl::expression result;
+};
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/blocks.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_LANGUAGE_HPP)
+#define HCL_SINGLE_LANGUAGE_LANGUAGE_HPP
+// --- begin hcl/language/language.hpp
+// Languages: configurations whose blocks refer to each other, evaluated in the order of their references.
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_LANGUAGE_ENGINE_HPP)
+#define HCL_SINGLE_LANGUAGE_ENGINE_HPP
+// --- begin hcl/language/engine.hpp
+// The boundary between templates, which know the struct of a language, and the functions that evaluate.
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_LANGUAGE_PLAN_HPP)
+#define HCL_SINGLE_LANGUAGE_PLAN_HPP
+// --- begin hcl/language/plan.hpp
+// What a configuration of a language consists of: its blocks, their values, and which of them refer to which.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// A block, a local value, a variable, an output or the call of a module.
+struct planned_item {
+  std::string address{};    // as references name it, with its module: "job.api", "module.db.var.size"
+  std::string_view type{};  // of the block: "job"
+  value made{};             // what references to it see; what is not known yet is unknown
+  std::size_t wave = 0;     // items of a wave do not need each other; those of 1 need nothing
+  std::vector<std::size_t> needs{};  // which of the items it refers to, by their places in the list
+  range where{};                     // of its head
+};
+
+// The references between items as a graph in the language of Graphviz, from an item to what it needs: `dot
+// -Tsvg` draws it.
+[[nodiscard]] std::string to_dot(const std::vector<planned_item>& items);
+// The same as a flowchart of Mermaid, as documentation may contain it.
+[[nodiscard]] std::string to_mermaid(const std::vector<planned_item>& items);
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/plan.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+
+// What a language may cost beside the limits of each text and expression.
+struct language_limits {
+  std::size_t modules = 1000;      // directories
+  std::size_t instances = 10'000;  // of modules and of blocks that are repeated
+  std::size_t depth = 32;          // modules inside modules
+};
+
+// Options of a language.
+struct language_options {
+  const scope* names = nullptr;  // functions and variables of the program
+  files_options files{};         // how files are found, read and decoded
+  language_limits bounds{};      // of modules and instances
+};
+
+namespace detail {
+
+// What the blocks of a member mean.
+enum class block_meaning : unsigned char { other, host, variable, locals, output, module, check, function };
+
+// The operations on one member of a language's struct that holds blocks. `whole` is a struct that has one
+// block, if any.
+struct language_row {
+  std::string_view type{};
+  std::string_view root{};  // of references; empty if there are none
+  block_meaning meaning = block_meaning::other;
+  std::size_t row = 0;  // in the table of the struct
+  std::size_t labels = 0;
+  bool repeats = false;
+  bool keys_by_label = false;  // in a map
+  bool has_former_names = false;
+  const record_info& (*info)() = nullptr;  // of one block
+  const hcl::type& (*type_of)() = nullptr;
+  void* (*element)(void* whole) = nullptr;             // null if there is none
+  const void* (*part)(const void* element) = nullptr;  // its ready-made struct
+  value (*export_of)(const void* element) = nullptr;
+  void (*list_rules)(const void* element, std::vector<const assertion*>& to) = nullptr;
+  void (*take)(void* whole, void* piece) = nullptr;  // moves the block there
+  void (*set_locals)(void* whole, std::vector<member> values) = nullptr;
+  const void* identity = nullptr;  // of the block's struct
+  bool single = false;
+  bool (*is_secret)() = nullptr;  // whether it has sensitive members
+
+  // Whether there may be one block at most.
+  [[nodiscard]] bool is_single() const noexcept { return single; }
+};
+
+// The table of a language's struct.
+struct language_table {
+  std::span<const language_row> rows{};
+  const record_info& (*info)() = nullptr;
+  std::shared_ptr<void> (*make)() = nullptr;
+  // Decodes a part of it. `pieces.present`: the last part.
+  void (*decode)(const body& from, void* whole, const scope& names, const options& opts,
+                 std::vector<noted_value>* noted, const piecewise_read& pieces, diagnostics& diags,
+                 std::vector<std::shared_ptr<const void>>& owners) = nullptr;
+};
+
+// A block that the program may act on.
+struct step_state {
+  std::string address{};
+  void* element = nullptr;
+  const void* identity = nullptr;
+  const scope* names = nullptr;
+  const value* self = nullptr;
+  std::size_t wave = 0;
+  diagnostics* diags = nullptr;
+};
+using step_visitor = callable<void(const step_state&)>;
+
+// One module instance of a result.
+struct module_state {
+  std::string address{};  // "module.db"; empty for the configuration itself
+  std::string directory{};
+  std::shared_ptr<void> whole{};
+  value outputs = value::object({});
+};
+
+struct language_run {
+  std::vector<module_state> modules{};  // callers first
+  std::vector<planned_item> items{};    // if asked for
+  diagnostics diags{};
+  std::vector<std::shared_ptr<const void>> owners{};
+};
+
+// Where a configuration is.
+struct language_input {
+  std::vector<std::string> files{};  // or
+  std::string directory{};
+  const value* inputs = nullptr;
+  bool is_check = false;      // nothing is known of the inputs
+  bool is_rehearsal = false;  // for_each and count may be unknown
+  bool lists_items = false;
+  step_visitor visit{};
+  callable<void(const scope& names)> use{};  // is given the names of the configuration itself
+  directory_loader load{};                   // of the disk if not set
+};
+
+namespace interpreting {
+// impl/evaluate.ipp
+language_run run(const language_table& table, const language_options& opts, const language_input& from);
+}  // namespace interpreting
+
+}  // namespace detail
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/engine.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_TABLE_HPP)
+#define HCL_SINGLE_LANGUAGE_TABLE_HPP
+// --- begin hcl/language/table.hpp
+// Makes the table of a language from its struct. Templates end here.
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// The struct that one block of a member becomes; void for blocks that are no struct or one of several.
+template <typename T>
+consteval auto find_block_struct() {
+  if constexpr (shape_of<T> == shape::record)
+    return std::type_identity<T>();
+  else if constexpr (shape_of<T> == shape::variant || shape_of<T> == shape::body ||
+                     std::is_void_v<inside_t<T>>)
+    return std::type_identity<void>();
+  else
+    return find_block_struct<inside_t<T>>();
+}
+template <typename T>
+using block_struct = typename decltype(find_block_struct<T>())::type;
+
+// The only block in a member; null if it has none.
+template <typename T>
+block_struct<T>* only_block(T& in) {
+  if constexpr (shape_of<T> == shape::record) {
+    return &in;
+  } else if constexpr (shape_of<T> == shape::wrapper) {
+    auto* const held = codec_of<T>::content(in);
+    return held ? only_block(*held) : nullptr;
+  } else if constexpr (shape_of<T> == shape::mapping) {
+    return in.empty() ? nullptr : only_block(in.begin()->second);
+  } else {
+    if (in.begin() == in.end()) return nullptr;
+    return only_block(const_cast<inside_t<T>&>(static_cast<const inside_t<T>&>(*in.begin())));
+  }
+}
+// Whether a member holds any number of blocks.
+template <typename T>
+consteval bool holds_several_blocks() {
+  if constexpr (shape_of<T> == shape::wrapper)
+    return holds_several_blocks<inside_t<T>>();
+  else
+    return shape_of<T> != shape::record;
+}
+template <typename T>
+void take_block(T& to, T& from) {
+  if constexpr (shape_of<T> == shape::mapping) {
+    for (auto& [key, element] : from) {
+      const auto [at, is_new] = to.try_emplace(key, std::move(element));
+      if constexpr (shape_of<typename T::mapped_type> == shape::mapping ||
+                    shape_of<typename T::mapped_type> == shape::sequence)
+        if (!is_new) take_block(at->second, element);
+    }
+  } else if constexpr (shape_of<T> == shape::sequence) {
+    for (auto& element : from)
+      to.push_back(std::move(element));
+  } else if constexpr (shape_of<T> == shape::wrapper && holds_several_blocks<T>()) {
+    if (codec_of<T>::content(to) && codec_of<T>::content(from))
+      take_block(*codec_of<T>::content(to), *codec_of<T>::content(from));
+    else
+      to = std::move(from);
+  } else {
+    to = std::move(from);
+  }
+}
+
+// Whether values are made of the type: it keeps no syntax.
+template <typename T>
+consteval bool has_known_value() {
+  if constexpr (codec_of<T>::keeps_syntax || shape_of<T> == shape::body || shape_of<T> == shape::none)
+    return false;
+  else if constexpr (shape_of<T> == shape::record)
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (true && ... &&
+              (traits_at<T, I>::form == role_form::none || traits_at<T, I>::form == role_form::rest ||
+               has_known_value<payload_at<T, I>>()));
+    }
+  (std::make_index_sequence<layout<T>::count>());
+  else if constexpr (!std::is_void_v<inside_t<T>>) return has_known_value<inside_t<T>>();
+  else return true;
+}
+
+// The members of a block that references reach.
+template <typename E, std::size_t I>
+inline constexpr bool is_exported = std::is_same_v<typename traits_at<E, I>::role, exported_role>;
+template <typename E, std::size_t I>
+consteval bool is_referable() {
+  if constexpr (traits_at<E, I>::form == role_form::rest)
+    return shape_of<payload_at<E, I>> == shape::mapping && has_known_value<payload_at<E, I>>();
+  else if constexpr (is_object_attribute<E, I>)
+    return has_known_value<payload_at<E, I>>();
+  else
+    return false;
+}
+
+template <typename E>
+value export_block(const void* element) {
+  E& object = *static_cast<E*>(const_cast<void*>(element));
+  field_state states[layout<E>::count + 1];
+  layout<E>::locate(object, states);
+  std::vector<member> members;
+  for_each_member<E>([&](auto index) {
+    using payload = payload_at<E, index>;
+    [[maybe_unused]] const payload& held = *static_cast<const payload*>(states[index].at);
+    if constexpr (is_exported<E, index>) {
+      constexpr auto given = layout<E>::template traits<index>();
+      using set = typename payload::value_type;
+      members.push_back(
+          {std::string(given.own_name), held ? to_value<set>(*held) : value::unknown(implied_type<set>())});
+    } else if constexpr (is_referable<E, index>()) {
+      if constexpr (traits_at<E, index>::form == role_form::rest) {
+        const value rest = value_maker<payload>::make(held);
+        for (const member& m : rest.members())
+          members.push_back(m);
+      } else {
+        members.push_back({std::string(object_name<E, index>::text), value_maker<payload>::make(held)});
+      }
+    }
+  });
+  return value::object(std::move(members));
+}
+// The type of that; dynamic if it has attributes of any name.
+template <typename E>
+const type& exported_type() {
+  static const type made = [] {
+    bool is_free = false;
+    std::vector<object_attribute> all;
+    for_each_member<E>([&](auto index) {
+      using payload = payload_at<E, index>;
+      if constexpr (is_exported<E, index>) {
+        constexpr auto given = layout<E>::template traits<index>();
+        all.push_back({std::string(given.own_name), implied_type<typename payload::value_type>()});
+      } else if constexpr (is_referable<E, index>()) {
+        if constexpr (traits_at<E, index>::form == role_form::rest)
+          is_free = true;
+        else
+          all.push_back({std::string(object_name<E, index>::text), implied_type<payload>()});
+      }
+    });
+    return is_free ? type::dynamic() : type::object(std::move(all));
+  }();
+  return made;
+}
+
+// The ready-made struct in a block: the block itself, or flattened into it.
+template <typename Part, typename E>
+const Part* part_of_block(const E& from) {
+  if constexpr (std::is_same_v<Part, E>) {
+    return &from;
+  } else {
+    const Part* found = nullptr;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      const auto look = [&](auto index) {
+        using traits = declared_traits<E, index>;
+        if constexpr (traits::form == role_form::members)
+          if constexpr (std::is_same_v<typename traits::payload, Part>)
+            found = &declared_layout<E>::template member_of<index>(const_cast<E&>(from));
+      };
+      (look(std::integral_constant<std::size_t, I>()), ...);
+    }
+    (std::make_index_sequence<declared_layout<E>::count>());
+    return found;
+  }
+}
+template <typename Part, typename E>
+consteval bool has_part() {
+  if constexpr (std::is_same_v<Part, E>)
+    return true;
+  else
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... ||
+              (declared_traits<E, I>::form == role_form::members &&
+               std::is_same_v<typename declared_traits<E, I>::payload, Part>));
+    }
+  (std::make_index_sequence<declared_layout<E>::count>());
+}
+template <typename Part, typename E>
+const void* part_in(const void* element) {
+  return part_of_block<Part>(*static_cast<const E*>(element));
+}
+
+template <typename T>
+consteval bool holds_assertions() {
+  return std::is_same_v<block_struct<T>, assertion>;
+}
+template <typename E>
+void list_rules_of(const void* element, std::vector<const assertion*>& to) {
+  E& object = *static_cast<E*>(const_cast<void*>(element));
+  field_state states[layout<E>::count + 1];
+  layout<E>::locate(object, states);
+  for_each_member<E>([&](auto index) {
+    using payload = payload_at<E, index>;
+    if constexpr (traits_at<E, index>::form == role_form::block &&
+                  !layout<E>::template traits<index>().by_type) {
+      if constexpr (holds_assertions<payload>() && shape_of<payload> == shape::sequence)
+        for (const auto& each : *static_cast<const payload*>(states[index].at))
+          to.push_back(&static_cast<const assertion&>(each));
+    }
+  });
+  if constexpr (has_part<assertion, E>()) to.push_back(part_of_block<assertion>(object));
+}
+
+// The name of a member in references.
+template <typename Member>
+struct reference_name {
+  static constexpr bool is_given = false;
+  static constexpr std::string_view text{};
+};
+template <typename Member, fixed_string Name>
+struct reference_name<referred_as<Member, Name>> {
+  static constexpr bool is_given = true;
+  static constexpr std::string_view text = Name.view();
+};
+
+template <typename E>
+constexpr block_meaning meaning_of() {
+  if constexpr (has_part<variable, E>()) return block_meaning::variable;
+  if constexpr (has_part<locals, E>()) return block_meaning::locals;
+  if constexpr (has_part<output, E>()) return block_meaning::output;
+  if constexpr (has_part<module_call, E>()) return block_meaning::module;
+  if constexpr (has_part<check_block, E>()) return block_meaning::check;
+  if constexpr (has_part<function_block, E>()) return block_meaning::function;
+  return block_meaning::host;
+}
+constexpr std::string_view usual_root(block_meaning meaning, std::string_view type) {
+  switch (meaning) {
+    case block_meaning::variable: return "var";
+    case block_meaning::locals: return "local";
+    case block_meaning::output:
+    case block_meaning::check:
+    case block_meaning::other:
+    case block_meaning::function: return {};
+    case block_meaning::host:
+    case block_meaning::module: break;
+  }
+  return type;
+}
+
+template <typename E>
+inline constexpr char block_identity = 0;
+
+template <typename T, std::size_t Index>
+struct language_member {
+  using payload = payload_at<T, Index>;
+  using element = block_struct<payload>;
+
+  static void* find(void* whole) { return only_block(member(whole)); }
+  static void take(void* whole, void* piece) { take_block(member(whole), member(piece)); }
+  static void set_locals(void* whole, std::vector<hcl::member> values) {
+    payload& to = member(whole);
+    if constexpr (shape_of<payload> == shape::sequence) {
+      to.emplace_back();
+      locals& last = const_cast<locals&>(*part_of_block<locals>(static_cast<const element&>(to.back())));
+      for (hcl::member& each : values)
+        last.values[std::move(each.name)] = std::move(each.value);
+    }
+  }
+
+ private:
+  static payload& member(void* whole) {
+    field_state states[layout<T>::count + 1];
+    layout<T>::locate(*static_cast<T*>(whole), states);
+    return *static_cast<payload*>(states[Index].at);
+  }
+};
+
+template <typename T, std::size_t Index>
+constexpr language_row make_language_row() {
+  language_row made{.row = Index};
+  constexpr auto given = layout<T>::template traits<Index>();
+  if constexpr (traits_at<T, Index>::form == role_form::block && !given.by_type) {
+    using here = language_member<T, Index>;
+    using element = typename here::element;
+    made.type = given.name;
+    if constexpr (!std::is_void_v<element>) {
+      made.meaning = meaning_of<element>();
+      made.root = usual_root(made.meaning, made.type);
+      using written = std::remove_cv_t<member_type<T, Index>>;
+      if constexpr (!has_flattened<T> && reference_name<written>::is_given)
+        made.root = reference_name<written>::text;
+      constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
+      if constexpr (loose.optional != 0 || loose.any) made.root = {};  // no one knows how many names to take
+      made.labels = labels_of_block<payload_at<T, Index>>();
+      made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
+      made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;
+      made.has_former_names = has_part<renamed, element>();
+      made.info = &info_of<element>;
+      made.type_of = &exported_type<element>;
+      made.element = &here::find;
+      made.export_of = &export_block<element>;
+      made.list_rules = &list_rules_of<element>;
+      made.take = &here::take;
+      made.single = !holds_several_blocks<payload_at<T, Index>>();
+      made.identity = &block_identity<element>;
+      made.is_secret = &may_hold_secret<element>;
+      if constexpr (has_part<variable, element>()) made.part = &part_in<variable, element>;
+      if constexpr (has_part<output, element>()) made.part = &part_in<output, element>;
+      if constexpr (has_part<locals, element>()) made.set_locals = &here::set_locals;
+    }
+  }
+  return made;
+}
+
+template <typename T>
+struct language_table_of {
+  static constexpr auto rows = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<language_row, sizeof...(I)>{make_language_row<T, I>()...};
+  }
+  (std::make_index_sequence<layout<T>::count>());
+
+  static void decode(const body& from, void* whole, const scope& names, const options& opts,
+                     std::vector<noted_value>* noted, const piecewise_read& pieces, diagnostics& diags,
+                     std::vector<std::shared_ptr<const void>>& owners) {
+    decode_session session(&names, opts);
+    if (noted) session.note_values(*noted);
+    session.read_pieces(pieces);
+    session.read_body(from, *static_cast<T*>(whole));
+    diags.append(session.take_diagnostics());
+    result<void> kept;
+    session.keep_for(kept);
+    if (kept.owner()) owners.push_back(kept.owner());
+  }
+  static std::shared_ptr<void> make() { return std::make_shared<T>(); }
+
+  static constexpr language_table table{rows, &info_of<T>, &make, &decode};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/table.hpp
+#endif
+
+namespace hcl::inline v1_0 {
+
+// A module as it is called once, or the configuration itself, of which the address is empty.
+template <typename T>
+struct evaluated_module {
+  std::string address{};            // `module.db`, `module.db["eu"]`
+  std::string directory{};          // where its files are
+  std::shared_ptr<const T> config;  // its blocks, those that are repeated once for each instance
+  value outputs;                    // an object
+};
+
+// A whole configuration.
+template <typename T>
+struct evaluated {
+  std::vector<evaluated_module<T>> modules{};  // callers before those they call
+
+  [[nodiscard]] const T& operator*() const noexcept { return *modules.front().config; }
+  [[nodiscard]] const T* operator->() const noexcept { return modules.front().config.get(); }
+  // The outputs of the configuration itself, an object.
+  [[nodiscard]] const value& outputs() const noexcept { return modules.front().outputs; }
+  // The module of that address; null if there is none.
+  [[nodiscard]] const evaluated_module<T>* find(std::string_view address) const noexcept {
+    for (const evaluated_module<T>& each : modules)
+      if (each.address == address) return &each;
+    return nullptr;
+  }
+};
+
+// A block that is about to be acted on: all that it needs is known.
+class block_step {
+ public:
+  explicit block_step(const detail::step_state& state) : state_(state) {}
+
+  // How references name it, with its module: `job.api`, `module.db.job.api["eu"]`.
+  [[nodiscard]] const std::string& address() const noexcept { return state_.address; }
+  // The block, if it is of that struct, else null. What is set in it, such as hcl::exported members, is what
+  // others see.
+  template <typename Block>
+  [[nodiscard]] Block* get() const noexcept {
+    return state_.identity == &detail::block_identity<Block> ? static_cast<Block*>(state_.element) : nullptr;
+  }
+  // The names that expressions of the block have: those of its module, `self`, and `each` or `count`.
+  [[nodiscard]] const scope& names() const noexcept { return *state_.names; }
+  // Its value before this step.
+  [[nodiscard]] const value& self() const noexcept { return *state_.self; }
+  // Blocks of the same wave do not need each other: 1 needs nothing.
+  [[nodiscard]] std::size_t wave() const noexcept { return state_.wave; }
+  // Receives what goes wrong. After an error nothing is done that needs the block.
+  [[nodiscard]] hcl::diagnostics& diagnostics() const noexcept { return *state_.diags; }
+
+ private:
+  detail::step_state state_;
+};
+
+// The language of configurations of type T: the members of T are the blocks, of which those with labels, or
+// of which there is one, can be referred to as `TYPE.LABEL`. See <hcl/language/blocks.hpp> for the blocks
+// that are there, such as hcl::variable.
+//
+//   struct job {
+//     hcl::label<> name;
+//     std::string image;
+//     hcl::exported<std::string> address{};
+//   };
+//   struct deployment {
+//     hcl::blocks<hcl::variable, "variable"> variables{};
+//     hcl::blocks<hcl::locals, "locals"> locals{};
+//     hcl::blocks<job, "job"> jobs{};
+//     hcl::blocks<hcl::output, "output"> outputs{};
+//   };
+//   const hcl::language_of<deployment> language({.names = &functions});
+//   const auto site = language.evaluate("site", hcl::value::object({{"tag", "1.2"}}));
+template <typename T>
+class language_of {
+ public:
+  language_of() = default;
+  explicit language_of(language_options options) : options_(std::move(options)) {}
+
+  // Called for each block of the program once all that it needs is known, in an order in which each comes
+  // after those that it refers to; never for a configuration with mistakes that can be found without it.
+  using visitor = callable<void(block_step& step)>;
+
+  // A directory, or files, with these inputs, an object. Unknown inputs make unknown members, which keep
+  // their values; exported members that no visitor has set are unknown.
+  [[nodiscard]] result<evaluated<T>> evaluate(const file_name& directory,
+                                              const value& inputs = value::object({}),
+                                              visitor visit = {}) const {
+    return run({.directory = directory, .inputs = &inputs, .visit = adapted(std::move(visit))});
+  }
+  [[nodiscard]] result<evaluated<T>> evaluate(const std::vector<std::string>& files,
+                                              const value& inputs = value::object({}),
+                                              visitor visit = {}) const {
+    return run({.files = files,
+                .directory = directory_of(files),
+                .inputs = &inputs,
+                .visit = adapted(std::move(visit))});
+  }
+  // The mistakes that are there whatever the inputs, and names that nothing refers to, as warnings.
+  [[nodiscard]] diagnostics check(const file_name& directory) const {
+    return interpret({.directory = directory, .is_check = true}).diags;
+  }
+  [[nodiscard]] diagnostics check(const std::vector<std::string>& files) const {
+    return interpret({.files = files, .directory = directory_of(files), .is_check = true}).diags;
+  }
+
+  // The items of the configuration and of its modules, in an order in which each comes after those that it
+  // needs. Nothing is done: exported members are unknown.
+  [[nodiscard]] result<std::vector<planned_item>> plan(const file_name& directory,
+                                                       const value& inputs = value::object({})) const {
+    detail::language_run made = interpret({.directory = directory, .inputs = &inputs, .lists_items = true});
+    if (made.diags.has_errors()) return std::move(made.diags);
+    return {std::move(made.items), std::move(made.diags)};
+  }
+  // Calls `use` with the names that expressions at the top of the configuration have. They are usable during
+  // the call only.
+  [[nodiscard]] result<void> inspect(const file_name& directory, const value& inputs,
+                                     callable<void(const scope& names)> use) const {
+    return interpret({.directory = directory, .inputs = &inputs, .use = std::move(use)}).diags;
+  }
+
+  // As given to the constructor.
+  [[nodiscard]] const language_options& options() const noexcept { return options_; }
+
+ private:
+  [[nodiscard]] static detail::step_visitor adapted(visitor visit) {
+    if (!visit) return {};
+    return [visit = std::move(visit)](const detail::step_state& state) {
+      block_step step(state);
+      visit(step);
+    };
+  }
+  [[nodiscard]] static std::string directory_of(const std::vector<std::string>& files) {
+    if (files.empty()) return {};
+    const std::size_t end = files.front().find_last_of('/');
+    return end == std::string::npos ? "." : files.front().substr(0, end);
+  }
+  [[nodiscard]] detail::language_run interpret(const detail::language_input& from) const {
+    return detail::interpreting::run(detail::language_table_of<T>::table, options_, from);
+  }
+  [[nodiscard]] result<evaluated<T>> run(const detail::language_input& from) const {
+    if (from.visit) {
+      detail::language_input rehearsal = from;
+      rehearsal.visit = {};
+      rehearsal.is_rehearsal = true;
+      hcl::diagnostics found = interpret(rehearsal).diags;
+      if (found.has_errors()) return found;
+    }
+    detail::language_run made = interpret(from);
+    if (made.modules.empty()) return std::move(made.diags);
+    evaluated<T> all;
+    for (detail::module_state& each : made.modules)
+      all.modules.push_back({std::move(each.address), std::move(each.directory),
+                             std::static_pointer_cast<const T>(std::move(each.whole)),
+                             std::move(each.outputs)});
+    result<evaluated<T>> done(std::move(all), std::move(made.diags));
+    for (std::shared_ptr<const void>& each : made.owners)
+      done.keep(std::move(each));
+    return done;
+  }
+
+  language_options options_{};
+};
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/language.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_PROGRAM_HPP)
+#define HCL_SINGLE_LANGUAGE_PROGRAM_HPP
+// --- begin hcl/language/program.hpp
+// The commands of a language's program: check, plan, graph, console, fmt.
+
+#include <iosfwd>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+// What run_language() is told of its program.
+struct program_options {
+  std::string name = "app";                     // of the program, for its help
+  std::vector<std::string> extensions{".hcl"};  // of the files that `fmt` lays out
+  // The command `lsp`, which serves an editor: `[] { return hcl::serve(...); }`. Empty: there is none.
+  callable<int()> serve{};
+};
+
+namespace detail {
+
+// A language without its struct.
+struct language_commands {
+  callable<diagnostics(const std::string& directory)> check;
+  callable<result<std::vector<planned_item>>(const std::string& directory, const value& inputs)> plan;
+  callable<result<void>(const std::string& directory, const value& inputs,
+                        const callable<void(const scope&)>& use)>
+      inspect;
+};
+
+namespace interpreting {
+// impl/program.ipp
+int run_program(const language_commands& language, const program_options& options,
+                const std::vector<std::string>& words, std::istream& in, std::ostream& out,
+                std::ostream& err);
+}  // namespace interpreting
+
+}  // namespace detail
+
+// Runs a command of a program for a language, with the words of the command line after the program's name:
+//
+//   app check [DIRECTORY]                     mistakes, and names that nothing refers to
+//   app plan [DIRECTORY] [NAME=VALUE ...]     the value of each block, in the order in which they are needed
+//   app graph [DIRECTORY] [--mermaid]         which refers to which, for Graphviz or Mermaid
+//   app console [DIRECTORY] [NAME=VALUE ...]  evaluates each line of the input
+//   app fmt [DIRECTORY] [--check]             lays the files out, or names those that are not
+//   app lsp                                   serves an editor, where the program has options.serve
+//
+// `--inputs FILE` takes inputs from attributes of a file. Returns the exit code: 0, 1 if the configuration is
+// wrong, 2 for a wrong command.
+//
+//   int main(int count, char** words) {
+//     return hcl::run_language(language, {words + 1, words + count}, std::cin, std::cout, std::cerr);
+//   }
+template <typename T>
+[[nodiscard]] int run_language(const language_of<T>& language, const std::vector<std::string>& words,
+                               std::istream& in, std::ostream& out, std::ostream& err,
+                               const program_options& options = {}) {
+  const detail::language_commands commands{
+      [&](const std::string& directory) { return language.check(directory); },
+      [&](const std::string& directory, const value& inputs) { return language.plan(directory, inputs); },
+      [&](const std::string& directory, const value& inputs, const callable<void(const scope&)>& use) {
+        return language.inspect(directory, inputs, use);
+      }};
+  return detail::interpreting::run_program(commands, options, words, in, out, err);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/program.hpp
+#endif
+
+#endif
+// --- end hcl/language.hpp
 #endif
 
 #endif
@@ -3360,7 +4462,7 @@ struct setting {
   bool is_required = false;
   bool is_repeated = false;    // in several blocks with the same labels, hence ambiguous
   std::string default_text{};  // as it is written; empty: none, or not to be shown
-  std::string variable{};      // of an entry that no struct lists; empty: as its path has it
+  bool is_entry = false;       // neither the struct nor a file lists it
 
   // `service["web"].port`
   [[nodiscard]] std::string path() const {
@@ -3391,6 +4493,24 @@ struct setting {
     return all;
   }
 };
+
+// As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
+[[nodiscard]] inline std::string upper_name(std::string_view name) {
+  std::string made(name);
+  for (char& c : made) {
+    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
+    if (!is_upper(c) && !is_digit(c)) c = '_';
+  }
+  return made;
+}
+
+// The names of a member: the current one, others and former ones.
+[[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
+  std::vector<std::string_view> all{m.name};
+  for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
+    all.insert(all.end(), more->begin(), more->end());
+  return all;
+}
 
 // The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
 // many steps have one.
@@ -3484,9 +4604,9 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
 }
 
 // The items of a body under the main names of their members. Reports nothing.
-[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in,
+                                                    body& rest) {
   diagnostics unheard(0);
-  body rest;
   body_content found = content_by(in, schema_of(of), &rest, unheard);
   for (body_attribute& a : found.attributes)
     if (const member_description* const m = find_attribute_member(of, a.name)) a.name = m->name;
@@ -3494,6 +4614,11 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
     if (const described_block is = find_block(of, b); is && is.member->chosen != block_choice::by_type)
       b.type = is.member->name;
   return found;
+}
+
+[[nodiscard]] inline body_content described_content(const struct_description& of, const body& in) {
+  body rest;
+  return described_content(of, in, rest);
 }
 
 // The struct of a block; null if anything is allowed.
@@ -3505,10 +4630,13 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
-// Finds all settings of a struct. `below` has the labelled blocks.
+// Finds all settings of a struct. `below` has the labelled blocks; with `wanted`, names as upper_name() makes
+// them, only those blocks are searched that the names may lead into.
 class setting_finder {
  public:
-  [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below) {
+  [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below,
+                                          const std::optional<std::vector<std::string>>& wanted = {}) {
+    if (wanted) wanted_.emplace(wanted->begin(), wanted->end());
     visit(of, below);
     return std::move(found_);
   }
@@ -3531,23 +4659,61 @@ class setting_finder {
     }
     const body_schema schema = schema_of(of);
     const canonical_names names(schema);
-    std::map<std::string, std::size_t> count;
-    for (const body_block& b : there.blocks)
-      ++count[names.header_of(b)];
+    std::vector<std::pair<const body_block*, setting_step>> blocks;
     for (const body_block& b : there.blocks) {
-      const std::size_t alike = b.labels.empty() ? 0 : std::exchange(count[names.header_of(b)], 0);
-      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, b);
+      const member_description* const m = member_of_type(of, b);
+      if (!wanted_ || !wanted_inside(b.type, b.labels, m).empty())
+        blocks.push_back({&b, {b.type, b.labels, true, m}});
+    }
+    std::map<std::string, std::size_t> count;
+    for (const auto& [b, step] : blocks)
+      ++count[names.header_of(*b)];
+    for (auto& [b, step] : blocks) {
+      const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
+      const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
       if (!inside) continue;
       const scoped_value repeated(is_repeated_, is_repeated_ || alike > 1);
-      const member_description* const m = find_block(of, b).member;
-      enter({b.type, b.labels, true, m->chosen == block_choice::by_type ? nullptr : m}, *inside, b.body);
+      enter(std::move(step), *inside, b->body);
     }
   }
-
+  // The member that a block type names; null if the type names one of its alternatives.
+  [[nodiscard]] static const member_description* member_of_type(const struct_description& of,
+                                                                const body_block& b) {
+    const described_block found = find_block(of, b.type, b.labels);
+    const member_description* const m = found ? found.member : find_attribute_member(of, b.type);
+    return m && m->chosen == block_choice::by_type ? nullptr : m;
+  }
   void enter(setting_step step, const struct_description& inside, const body& below) {
+    std::optional<std::vector<std::string_view>> left;
+    if (wanted_) left = wanted_inside(step.name, step.labels, step.member);
+    const scoped_value narrowed(wanted_, std::move(left));
     steps_.push_back(std::move(step));
     visit(inside, below);
     steps_.pop_back();
+  }
+  [[nodiscard]] static bool skip(std::string_view& in, std::string_view what) {
+    const bool is_there = in.starts_with(what);
+    if (is_there) in.remove_prefix(what.size());
+    return is_there;
+  }
+  // What is left of the names that lead through a step.
+  [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
+                                                            const std::vector<std::string>& labels,
+                                                            const member_description* of) const {
+    std::vector<std::string_view> left;
+    const auto take = [&](std::string_view name) {
+      const std::string written = upper_name(name);
+      for (std::string_view each : *wanted_) {
+        const auto has = [&](const std::string& label) { return skip(each, '_' + upper_name(label)); };
+        if (skip(each, written) && std::all_of(labels.begin(), labels.end(), has) && skip(each, "_"))
+          left.push_back(each);
+      }
+    };
+    if (!of) take(type);
+    if (of)
+      for (const std::string_view name : names_of(*of))
+        take(name);
+    return left;
   }
 
   void add(std::string_view name, const value_description& value, const doc* text,
@@ -3569,6 +4735,7 @@ class setting_finder {
 
   std::vector<setting_step> steps_{};
   bool is_repeated_ = false;
+  std::optional<std::vector<std::string_view>> wanted_{};
   std::vector<setting> found_{};
 };
 
@@ -4286,6 +5453,9 @@ class service_links {
   std::size_t count_ = 0;
 };
 
+// Settings with those in all labelled blocks, for suggestions.
+using every_setting = callable<const std::vector<setting>&()>;
+
 // Settings by name: of a variable, flag or letter. Several may share one.
 
 template <typename Name>
@@ -4360,17 +5530,21 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return paths;
 }
 
-// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
-[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
-  if (!of.variable.empty()) return of.variable;
-  if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
-  std::string name(prefix);
-  name.append("_").append(of.joined('_'));
-  for (char& c : name) {
-    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
-    if (!is_upper(c) && !is_digit(c)) c = '_';
+// APP_SERVICE__web__PORT for `port` in the block `service "web"`: labels and keys as they are written.
+[[nodiscard]] inline std::string exact_variable(const setting& of, std::string_view prefix) {
+  std::string name(prefix), between = "_";
+  for (const setting_step& s : of.steps) {
+    name.append(s.is_key ? "__" : between).append(s.is_key ? s.name : upper_name(s.name));
+    for (const std::string& label : s.labels)
+      name.append("__").append(label);
+    between = s.is_key || !s.labels.empty() ? "__" : "_";
   }
   return name;
+}
+// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
+[[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
+  if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
+  return of.is_entry ? exact_variable(of, prefix) : upper_name(std::string(prefix) + '_' + of.joined('_'));
 }
 
 // The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
@@ -4397,10 +5571,15 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
 
 class environment_reader {
  public:
-  environment_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
-      : settings_(settings), opts_(opts), diags_(diags), by_name_(settings, [&](const setting& s) {
-          return std::optional(variable_of(s, opts.environment));
-        }) {
+  environment_reader(const std::vector<setting>& settings, const every_setting& every,
+                     const load_options& opts, diagnostics& diags)
+      : settings_(settings),
+        every_(every),
+        opts_(opts),
+        diags_(diags),
+        by_name_(settings, [&](const setting& s) { return std::optional(variable_of(s, opts.environment)); }),
+        by_steps_(settings,
+                  [&](const setting& s) { return std::optional(exact_variable(s, opts.environment)); }) {
     for (const auto& [name, all] : by_name_)
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
@@ -4411,7 +5590,7 @@ class environment_reader {
     service_links links(variables);
     for (const environment_variable& v : variables) {
       const std::string name = name_in_table(v.name);
-      const std::vector<const setting*> known = by_name_.of(name);
+      const std::vector<const setting*> known = named(name);
       if (opts_.profiles && name == opts_.environment + "_PROFILE") continue;
       if ((!known.empty() || name.starts_with(opts_.environment + '_')) && links.takes(v, !known.empty()))
         continue;
@@ -4448,18 +5627,25 @@ class environment_reader {
     return name;
   }
 
+  [[nodiscard]] std::vector<const setting*> named(const std::string& name) const {
+    std::vector<const setting*> found = by_name_.of(name);
+    return found.empty() ? by_steps_.of(name) : found;
+  }
   [[nodiscard]] const setting* file_variable(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
-    const setting* const known = by_name_.only(name.substr(0, name.size() - file_ending.size()));
-    return known && is_written_as_text(*known->value) ? known : nullptr;
+    const std::vector<const setting*> known = named(name.substr(0, name.size() - file_ending.size()));
+    return known.size() == 1 && is_written_as_text(*known.front()->value) ? known.front() : nullptr;
   }
 
   void take(const setting& of, given_text from, const std::string& name,
             std::map<const setting*, expression>& found) {
     if (of.is_repeated) return report_shared(from.place, {&of});
     if (from.text.empty() && opts_.empty == empty_variables::ignored) return;
-    report_former_names(
-        of, name, [&](const setting& s) { return variable_of(s, opts_.environment); }, from.place, diags_);
+    const auto name_of = [&](const setting& s) {
+      const std::string exact = exact_variable(s, opts_.environment);
+      return exact == name ? exact : variable_of(s, opts_.environment);
+    };
+    report_former_names(of, name, name_of, from.place, diags_);
     if (found.contains(&of)) return report_twice(of, from.place, found[&of].range().source()->name());
     std::optional<expression> made = setting_expression(of, std::move(from), diags_, opts_.reading.decode);
     if (made) found.emplace(&of, *std::move(made));
@@ -4505,12 +5691,21 @@ class environment_reader {
                 .quotes = quoting::names});
   }
   void report_unknown(const std::string& written, const std::string& name) {
-    std::vector<std::string_view> known;
-    if (diags_.size() < diags_.limit())  // no others are shown
-      for (const auto& [each, all] : by_name_)
-        known.push_back(each);
-    std::string nearest(closest(name, known));
-    if (!nearest.empty()) nearest = variable_of(*by_name_.of(nearest).front(), opts_.environment);
+    std::string nearest;
+    if (diags_.size() < diags_.limit()) {        // no others are shown
+      std::map<std::string, std::string> known;  // former names as well, and current ones
+      for (const setting& s : every_()) {
+        const std::string now = variable_of(s, opts_.environment);
+        known.insert_or_assign(now, now);
+        for (const setting& other : other_spellings(s))
+          known.emplace(variable_of(other, opts_.environment), now);
+      }
+      std::vector<std::string_view> names;
+      for (const auto& [each, now] : known)
+        names.push_back(each);
+      if (const std::string_view found = closest(name, names); !found.empty())
+        nearest = known[std::string(found)];
+    }
     diags_.add(
         {.severity = opts_.strict_environment ? severity::error : severity::warning,
          .code = codes::unknown_setting,
@@ -4520,9 +5715,10 @@ class environment_reader {
   }
 
   const std::vector<setting>& settings_;
+  const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
-  setting_names<std::string> by_name_;
+  setting_names<std::string> by_name_, by_steps_;
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -4551,6 +5747,12 @@ namespace hcl::inline v1_0::detail {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
 
+// Flags may be written with hyphens for underscores, as they mostly are.
+[[nodiscard]] inline std::string without_hyphens(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
 // "Set it in a file, with $APP_PORT, or with --port."
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
@@ -4563,11 +5765,14 @@ namespace hcl::inline v1_0::detail {
 // Reads flags. Collects values until the end, as several flags form a list; else the last one wins.
 class flag_reader {
  public:
-  flag_reader(const std::vector<setting>& settings, const load_options& opts, diagnostics& diags)
+  flag_reader(const std::vector<setting>& settings, const every_setting& every, const load_options& opts,
+              diagnostics& diags)
       : settings_(settings),
+        every_(every),
         opts_(opts),
         diags_(diags),
         by_name_(settings, &name_of),
+        by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
   // Reads all words; others than flags go to `arguments`.
@@ -4778,12 +5983,9 @@ class flag_reader {
       all.is_misread = true;
   }
 
-  // Names may be written with hyphens for underscores, as flags mostly are.
   [[nodiscard]] std::vector<const setting*> named(std::string name) const {
     std::vector<const setting*> found = by_name_.of(name);
-    if (!found.empty()) return found;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return by_name_.of(name);
+    return found.empty() ? by_kebab_.of(without_hyphens(std::move(name))) : found;
   }
   // The secret whose file a flag names: --token-file.
   [[nodiscard]] const setting* file_of(const std::string& name) const {
@@ -4796,9 +5998,12 @@ class flag_reader {
   }
   [[nodiscard]] static std::optional<std::string> name_of(const setting& s) { return s.joined('.'); }
   [[nodiscard]] static bool is_ascii(char c) noexcept { return static_cast<unsigned char>(c) < 0x80; }
-  void report_former(const setting& of, std::string name, const std::string& shown) {
-    if (by_name_.of(name).empty()) std::replace(name.begin(), name.end(), '-', '_');
-    report_former_names(of, name, &name_of, shown, diags_);
+  void report_former(const setting& of, const std::string& name, const std::string& shown) {
+    const bool is_kebab = by_name_.of(name).empty();
+    const auto as_meant = [&](const setting& s) {
+      return is_kebab ? without_hyphens(s.joined('.')) : s.joined('.');
+    };
+    report_former_names(of, is_kebab ? without_hyphens(name) : name, as_meant, shown, diags_);
   }
   [[nodiscard]] static const setting* only(const std::vector<const setting*>& all) {
     return all.size() == 1 ? all.front() : nullptr;
@@ -4841,12 +6046,14 @@ class flag_reader {
       if (is_kebab) std::replace(meant.begin() + 2, meant.end(), '_', '-');
       known.emplace(std::move(meant), name);
     };
-    for (const auto& [name, all] : by_name_)
-      for (const setting* of : all) {
-        if (is_flag && !has_flag(*of)) continue;
-        add(is_flag ? "--" + name : name, is_flag ? flag_name(*of) : of->path());
-        add(is_flag ? flag_name(*of) : of->path(), is_flag ? flag_name(*of) : of->path());
-      }
+    for (const setting& of : every_()) {
+      if (is_flag && !has_flag(of)) continue;
+      const std::string now = is_flag ? flag_name(of) : of.path();
+      add(now, now);
+      add((is_flag ? "--" : "") + of.joined('.'), now);
+      for (const setting& other : other_spellings(of))
+        add((is_flag ? "--" : "") + other.joined('.'), now);
+    }
     if (is_flag)
       for (const std::string_view own : {"--config", "--help", "--set", "--version", "--profile"})
         if ((own != "--version" || !opts_.version.empty()) && (own != "--profile" || opts_.profiles))
@@ -4863,10 +6070,11 @@ class flag_reader {
   }
 
   const std::vector<setting>& settings_;
+  const every_setting& every_;
   const load_options& opts_;
   diagnostics& diags_;
   bool is_misused_ = false;
-  setting_names<std::string> by_name_;
+  setting_names<std::string> by_name_, by_kebab_;
   setting_names<char> by_letter_;
   std::vector<assignment> assignments_{};
 };
@@ -4924,6 +6132,7 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -4931,16 +6140,30 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
 
 namespace hcl::inline v1_0::detail {
 
-inline constexpr std::string_view hidden_value = "(sensitive)";
+// The part that a step selects in a literal object or list, if any.
+[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
+  expression found;
+  if (const result<std::vector<static_item>> items = map_of(in)) {
+    for (const static_item& item : *items)
+      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
+        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
+  } else if (const result<std::vector<expression>> elements = list_of(in)) {
+    for (std::size_t i = 0; i != elements->size(); ++i)
+      if (std::to_string(i) == step) found = (*elements)[i];
+  }
+  return found;
+}
 
 class origin_finder {
  public:
   explicit origin_finder(const gathered& from) : from_(from) {}
 
-  [[nodiscard]] origins find(const struct_description& of) {
+  [[nodiscard]] std::vector<origin> find(const struct_description& of) {
     visit(of, from_.files.body, {});
-    return origins(std::move(found_));
+    return std::move(found_);
   }
+  // Of the values in force, in the order of the origins.
+  [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
   void visit(const struct_description& of, const body& whole, const std::string& path) {
@@ -4948,7 +6171,10 @@ class origin_finder {
     add_layers(of, whole, below);
     const body_content all = described_content(of, whole);
     for (const member_description& m : of.members)
-      if (takes_attribute(m)) add(m, below, path);
+      if (takes_attribute(m))
+        add(m, below, path);
+      else if (m.form == member_form::rest)
+        add_rest(of, m, below, path);
     std::map<std::string_view, std::size_t> numbers;
     for (const body_block& b : all.blocks) {
       const std::size_t number = numbers[b.type]++;
@@ -4962,7 +6188,16 @@ class origin_finder {
   // The lowest first. Files of a directory that are laid over others are layers of a layer.
   static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
     const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
-    if (!layers || layers->empty()) return to.push_back(described_content(of, whole));
+    if (!layers || layers->empty()) {
+      body rest;
+      diagnostics unheard(0);
+      to.push_back(described_content(of, whole, rest));
+      for (const member_description& m : of.members)
+        if (m.form == member_form::rest)
+          for (body_attribute& a : rest.just_attributes(unheard))
+            to.back().attributes.push_back(std::move(a));
+      return;
+    }
     for (const body& layer : *layers)
       add_layers(of, layer, to);
   }
@@ -4974,21 +6209,53 @@ class origin_finder {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
   }
 
+  // What the struct does not list, in the order of the texts.
+  void add_rest(const struct_description& of, const member_description& m,
+                const std::vector<body_content>& below, const std::string& path) {
+    std::set<std::string_view> known;
+    for (const body_content& layer : below)
+      for (const body_attribute& a : layer.attributes) {
+        if (find_attribute_member(of, a.name) || !known.insert(a.name).second) continue;
+        member_description one{.name = a.name, .is_required = true, .holds_secret = m.holds_secret};
+        one.value = m.value;
+        add(one, below, path);
+      }
+  }
   void add(const member_description& m, const std::vector<body_content>& below, const std::string& path) {
-    origin made{step_into(path, m.name), {}};
+    origin made{.path = step_into(path, m.name)};
+    variable_source source;
     for (auto layer = below.rbegin(); layer != below.rend(); ++layer) {
-      for (const body_attribute& a : layer->attributes)
-        if (is_called(m, a.name)) made.setters.push_back(contribution_of(m.value, a));
-      for (const body_block& b : layer->blocks)
-        if (is_called(m, b.type)) made.setters.push_back(contribution_of(b));
+      const bool is_first = made.setters.empty();
+      for (const body_attribute& a : layer->attributes) {
+        if (!is_called(m, a.name)) continue;
+        made.setters.push_back(contribution_of(m.value, a));
+        if (is_first) add_written(a.expression, source);
+      }
+      for (const body_block& b : layer->blocks) {
+        if (!is_called(m, b.type)) continue;
+        made.setters.push_back(contribution_of(b));
+        diagnostics unheard(0);
+        for (const body_attribute& a : b.body.just_attributes(unheard))
+          if (is_first) add_written(a.expression, source);
+      }
     }
     const bool is_sensitive = m.holds_secret || m.value.is_sensitive;  // and has no default that is known
     if (m.default_value || (is_sensitive && !m.is_required))
       made.setters.push_back({config_layer::defaults,
                               "the default",
-                              is_sensitive ? std::string(hidden_value) : written_literal(*m.default_value),
+                              is_sensitive ? hidden_value : written_literal(*m.default_value),
                               {}});
-    if (!made.setters.empty()) found_.push_back(std::move(made));
+    if (made.setters.empty()) return;
+    source.place = made.setters.front().place;
+    source.is_hidden = made.setters.front().written == hidden_value;
+    sources_.push_back(std::move(source));
+    found_.push_back(std::move(made));
+  }
+  // With the objects of lower layers of which it replaces a part.
+  void add_written(const expression& e, variable_source& to) const {
+    to.written.push_back(e);
+    for (const changed_object& one : from_.changed)
+      if (e.range() && one.made == e.range().source()) return add_written(one.before, to);
   }
   [[nodiscard]] contribution contribution_of(const value_description& of, const body_attribute& a) const {
     contribution made = placed_at(a.expression.range(), a.range);
@@ -5023,9 +6290,7 @@ class origin_finder {
   }
   // Hides values with sensitive parts.
   [[nodiscard]] static std::string written(const expression& e) {
-    const range where = e.range();
-    const bool is_hidden = where && !where.source()->redacted_in(where.span()).empty();
-    return std::string(is_hidden ? hidden_value : e.text());
+    return is_hidden(e) ? hidden_value : std::string(e.text());
   }
   // Numbers and bools are texts here; files have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
@@ -5048,6 +6313,7 @@ class origin_finder {
 
   const gathered& from_;
   std::vector<origin> found_{};
+  std::vector<variable_source> sources_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -5066,10 +6332,19 @@ inline constexpr known_command known_commands[] = {
      "Says whether the configuration is valid, and what is wrong with it: check [--strict] [--output "
      "text|json|sarif]. With --strict, warnings fail, too."},
     {"show", "Shows the configuration in force, without what is sensitive: show [--json]."},
-    {"explain", "Says who set each value: explain [PATH] [--json]."},
+    {"explain",
+     "Says who set each value: explain [PATH] [--deep] [--json]. With --deep, also which variables, "
+     "functions "
+     "and other settings the value was made of."},
     {"schema", "Writes a JSON Schema of the configuration."},
     {"docs", "Writes a reference of the configuration in Markdown."},
     {"sample", "Writes a configuration to start from."},
+    {"describe", "Writes the description of the configuration as JSON, for the compat of a later version."},
+    {"compat",
+     "Says what has changed since the description OLD, and which lines of the configuration, or of each "
+     "FILE, "
+     "that hits: compat OLD [FILE]... [--strict] [--output text|json|sarif]. With --strict, what means "
+     "something else fails, too."},
     {"completion", "Writes a script that completes the program's flags: completion bash|zsh|fish."}};
 
 // With blanks between them.
@@ -5083,7 +6358,8 @@ HCL_DECL std::string configuring::command_names(const load_options& options) {
 }
 
 HCL_DECL bool configuring::describes(std::string_view command) {
-  return command == "schema" || command == "docs" || command == "sample" || command == "completion";
+  return command == "schema" || command == "docs" || command == "sample" || command == "describe" ||
+         command == "completion";
 }
 
 HCL_DECL bool configuring::wants_commands(const command_words& words, const load_options& options) {
@@ -5108,9 +6384,10 @@ HCL_DECL std::string configuring::commands_help(const load_options& options) {
   return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
-// --strict and --output, which are the command's own.
+// --strict, --output and --json, which are the command's own.
 inline void take_check_flags(command_words& words, std::vector<std::string>& rest, diagnostics& diags) {
   words.is_strict = std::erase(rest, "--strict") != 0;
+  if (std::erase(rest, "--json") != 0) words.output = "json";
   for (auto at = rest.begin(); at != rest.end();) {
     const bool has_value = at->starts_with("--output=");
     if (!has_value && *at != "--output") {
@@ -5130,7 +6407,8 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
 // The flags for the load, without the command's.
 HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
                                                        diagnostics& diags) {
-  if ((words.command == "show" || words.command == "explain") && distrusts(options)) {
+  const bool shows = words.command == "show" || words.command == "explain" || words.command == "compat";
+  if (shows && distrusts(options)) {
     diags.add({.code = codes::invalid_flag,
                .summary = "Command rejected",
                .detail = rejection_of("The command " + words.command + " shows what files hold")});
@@ -5143,7 +6421,8 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
     std::vector<std::string> rest = words.rest;
     if (words.command == "explain" || words.command == "show")
       words.as_json = std::erase(rest, "--json") != 0;
-    if (words.command == "check") take_check_flags(words, rest, diags);
+    if (words.command == "explain") words.is_deep = std::erase(rest, "--deep") != 0;
+    if (words.command == "check" || words.command == "compat") take_check_flags(words, rest, diags);
     return rest;
   }
   for (const config_command_entry& entry : options.commands)
@@ -5253,7 +6532,9 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
 
 // Of a command about the struct, all words but the name of a shell that `completion` takes.
 HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
-  if (words.command != "completion") return reject_arguments(words, words.rest, diags);
+  std::vector<std::string> given = words.rest;
+  if (words.command == "describe") std::erase(given, "--json");
+  if (words.command != "completion") return reject_arguments(words, given, diags);
   const bool is_known = words.rest.size() == 1 &&
                         (words.rest[0] == "bash" || words.rest[0] == "zsh" || words.rest[0] == "fish");
   if (!is_known)
@@ -5345,6 +6626,1095 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/command.ipp
+#endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_COMPATIBILITY_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_COMPATIBILITY_IPP
+// --- begin hcl/config/impl/compatibility.ipp
+// Finds where the changes of a description hit a configuration, and runs `app config compat`. Implementation
+// of compatibility.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_CHANGE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_CHANGE_HPP
+// --- begin hcl/config/impl/description_change.hpp
+// The differences of two descriptions, in words. Implementation of compatibility.hpp.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_CHANGE_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_VALUE_CHANGE_HPP
+// --- begin hcl/config/impl/value_change.hpp
+// What values two descriptions accept, and how each reads one. Implementation of compatibility.hpp.
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// The value as a member of that type would be written again.
+template <typename T>
+[[nodiscard]] std::optional<value> reread(const value& from) {
+  const outcome<T> made = from_value<T>(from);
+  return made ? std::optional<value>(to_value(*made)) : std::nullopt;
+}
+// A scalar without the rules of its description; nothing if it is none of that form. A duration without a
+// unit becomes a tuple of its number, as the unit is not known.
+[[nodiscard]] inline std::optional<value> reread(const value_description& of, const value& from) {
+  switch (of.form) {
+    case value_form::boolean: return of.takes_numbers ? reread<loose_bool>(from) : reread<bool>(from);
+    case value_form::number: return reread<number>(from);
+    case value_form::integer: {
+      std::optional<value> made = reread<number>(from);
+      return made && made->as_number().is_integer() ? made : std::nullopt;
+    }
+    case value_form::text:
+    case value_form::path:
+    case value_form::enumeration: return reread<std::string>(from);
+    case value_form::character: return reread<char>(from);
+    case value_form::duration:
+      if (of.takes_numbers)
+        if (const std::optional<value> plain = reread<number>(from))
+          return plain->as_number().is_integer() ? std::optional(value::tuple({*plain})) : std::nullopt;
+      return reread<std::chrono::nanoseconds>(from);
+    case value_form::byte_size: return reread<byte_size>(from);
+    case value_form::time: return reread<std::chrono::sys_time<std::chrono::nanoseconds>>(from);
+    case value_form::date: return reread<std::chrono::year_month_day>(from);
+    case value_form::base64: return reread<base64<>>(from);
+    case value_form::ip_address: return reread<ip_address>(from);
+    case value_form::cidr: return reread<cidr>(from);
+    case value_form::version: return reread<semantic_version>(from);
+    case value_form::any:
+    case value_form::expression:
+    case value_form::type:
+    case value_form::list:
+    case value_form::set:
+    case value_form::tuple:
+    case value_form::map:
+    case value_form::object:
+    case value_form::alternatives: break;
+  }
+  return from;
+}
+
+// What bounds compare: a number, a number of nanoseconds or of bytes.
+[[nodiscard]] inline std::optional<number> measure(const value_description& of, const value& from) {
+  if (from.is_null() || !from.is_known()) return std::nullopt;
+  if (of.form == value_form::duration && from.kind() == type_kind::string) {
+    const outcome<std::chrono::nanoseconds> made = from_value<std::chrono::nanoseconds>(from);
+    return made ? std::optional(number(static_cast<std::int64_t>(made->count()))) : std::nullopt;
+  }
+  if (of.form == value_form::byte_size) {
+    const outcome<byte_size> made = from_value<byte_size>(from);
+    return made ? std::optional(number(made->bytes)) : std::nullopt;
+  }
+  return from.kind() == type_kind::number ? std::optional(from.as_number()) : std::nullopt;
+}
+// Whether `a` is known to be less.
+[[nodiscard]] inline bool is_less(const value_description& of, const value& a, const value& b) {
+  const std::optional<number> x = measure(of, a), y = measure(of, b);
+  return x && y && *x < *y;
+}
+[[nodiscard]] inline bool is_whole_match(std::string_view pattern, std::string_view text) {
+  const auto program = regex::regex_reader(pattern).read_whole();
+  return program && regex::regex_machine(*program, regex::regex_max_work).find(text, 0) != nullptr;
+}
+[[nodiscard]] inline bool is_choice(const value_description& of, const value& v) {
+  return std::any_of(of.choices.begin(), of.choices.end(), [&](const named_value& c) {
+    const std::optional<value> written = reread(of, c.what);
+    return written && *written == v;
+  });
+}
+
+// Whether a scalar that was read keeps to bounds, choices and pattern.
+[[nodiscard]] inline bool keeps_rules(const value_description& of, const value& v) {
+  if (of.low && is_less(of, v, *of.low)) return false;
+  if (of.high && is_less(of, *of.high, v)) return false;
+  if (!of.choices.empty() && !is_choice(of, v)) return false;
+  if (v.is_null() || v.kind() != type_kind::string) return true;
+  if (of.form == value_form::base64 && of.size) {
+    const outcome<base64<>> bytes = from_value<base64<>>(v);
+    return bytes && bytes->size() == *of.size;
+  }
+  return !(of.is_non_empty && v.as_string().empty()) &&
+         (of.pattern.empty() || is_whole_match(of.pattern, v.as_string()));
+}
+[[nodiscard]] inline bool has_length(const value_description& of, std::size_t length) {
+  if (of.form == value_form::tuple && length != of.parts.size()) return false;
+  return (!of.size || length == *of.size) && !(of.is_non_empty && length == 0);
+}
+[[nodiscard]] inline bool holds_elements(const value& v) {
+  return v.kind() == type_kind::tuple || v.kind() == type_kind::list || v.kind() == type_kind::set;
+}
+[[nodiscard]] inline bool holds_members(const value& v) {
+  return v.kind() == type_kind::object || v.kind() == type_kind::map;
+}
+
+// The alternative that a value chooses, and the alternatives of that; null if there is none.
+[[nodiscard]] inline const value_description* chosen_part(const value_description& of, const value& v) {
+  if (of.form != value_form::alternatives) return &of;
+  for (std::size_t i = 0; i != of.parts.size(); ++i) {
+    const value_description& part = of.parts[i];
+    if (of.discriminator.empty()) {
+      const bool is_text = v.kind() == type_kind::string && takes_text(part);
+      if (is_text || suits(part, v)) return chosen_part(part, v);
+    } else if (holds_members(v)) {
+      for (const member& m : v.members())
+        if (m.name == of.discriminator && m.value == value(of.names[i])) return &part;
+    }
+  }
+  return nullptr;
+}
+
+// The member that takes an attribute of an object; that for the rest, if there is one.
+[[nodiscard]] inline const member_description* taker_of(const struct_description& of, std::string_view name) {
+  if (const member_description* const m = find_attribute_member(of, name)) return m;
+  for (const member_description& m : of.members)
+    if (m.form == member_form::rest) return &m;
+  return nullptr;
+}
+
+[[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);
+
+// An object with the main names of those members that are set. `choice`: the attribute that chose the struct.
+[[nodiscard]] inline std::optional<value> read_object(const struct_description& of, const value& v,
+                                                      std::string_view choice) {
+  std::map<std::string, value> made;
+  for (const member& one : v.members()) {
+    if (!choice.empty() && one.name == choice) {
+      made.insert_or_assign(one.name, one.value);
+      continue;
+    }
+    const member_description* const m = taker_of(of, one.name);
+    if (!m) return std::nullopt;
+    if (one.value.is_null() && !m->is_required) continue;
+    std::optional<value> inside = read_as(m->value, one.value);
+    if (!inside) return std::nullopt;
+    made.insert_or_assign(m->form == member_form::rest ? one.name : std::string(m->name), *inside);
+  }
+  for (const member_description& m : of.members)
+    if (takes_attribute(m) && m.is_required && !made.contains(std::string(m.name))) return std::nullopt;
+  std::vector<member> members;
+  for (auto& [name, inside] : made)
+    members.push_back({name, std::move(inside)});
+  return value::object(std::move(members));
+}
+
+// A value as a member of that description has it: texts, numbers, tuples and objects of them in one form, so
+// that equal ones mean the same. Nothing if it is rejected.
+[[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
+  if (!v.is_known()) return v;
+  if (v.is_null()) return of.takes_null || of.form == value_form::any ? std::optional(v) : std::nullopt;
+  const value_description* const part = chosen_part(of, v);
+  if (!part) return std::nullopt;
+  if (part->form == value_form::object) {
+    if (!holds_members(v)) return std::nullopt;
+    return read_object(*part->inside, v, of.discriminator);
+  }
+  const bool is_map = part->form == value_form::map;
+  if (!is_map && !is_list(*part) && part->form != value_form::tuple) {
+    std::optional<value> made = reread(*part, v);
+    return made && keeps_rules(*part, *made) ? made : std::nullopt;
+  }
+  if (is_map ? !holds_members(v) : !holds_elements(v)) return std::nullopt;
+  if (!has_length(*part, v.size())) return std::nullopt;
+  std::vector<value> elements;
+  std::vector<member> members;
+  for (std::size_t i = 0; i != v.size(); ++i) {
+    const value_description& inside = part->form == value_form::tuple ? part->parts[i] : part->parts.back();
+    std::optional<value> made = read_as(inside, is_map ? v.members()[i].value : v.elements()[i]);
+    if (!made || (is_map && !read_as(part->parts.front(), value(v.members()[i].name)))) return std::nullopt;
+    if (is_map)
+      members.push_back({v.members()[i].name, *std::move(made)});
+    else
+      elements.push_back(*std::move(made));
+  }
+  if (is_map) return value::object(std::move(members));
+  if (part->form == value_form::set) {
+    const std::set<value, value_less> each(elements.begin(), elements.end());
+    elements.assign(each.begin(), each.end());
+  }
+  return value::tuple(std::move(elements));
+}
+
+[[nodiscard]] inline change_effect worse(change_effect a, change_effect b) { return (std::max)(a, b); }
+
+[[nodiscard]] change_effect effect_on(const value_description& was, const value_description& is,
+                                      const value& v);
+
+// Whether leaving out the one means what leaving out the other does. Secrets are not compared.
+[[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
+  if (was.holds_secret || is.holds_secret) return true;
+  if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
+  const std::optional<value> old = read_as(is.value, *was.default_value),
+                             now = read_as(is.value, *is.default_value);
+  if (!old || !now) return *was.default_value == *is.default_value;
+  return *old == *now && effect_on(was.value, is.value, *was.default_value) == change_effect::fine;
+}
+// The attribute that had one of the names of a member, or whose name that takes.
+[[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
+                                                                const member_description& is) {
+  for (const member_description& m : was.members)
+    if (takes_attribute(m) && (is_called(is, m.name) || is_called(m, is.name))) return &m;
+  return nullptr;
+}
+
+// The attributes that choose the structs of a body or an object, before and now; empty: none.
+struct choice_names_of {
+  std::string_view was{}, is{};
+  [[nodiscard]] bool chose(std::string_view name) const { return !was.empty() && name == was; }
+  [[nodiscard]] bool chooses(std::string_view name) const { return !is.empty() && name == is; }
+};
+
+// Members that both know may have changed their names.
+[[nodiscard]] inline change_effect effect_on_object(const struct_description& was,
+                                                    const struct_description& is, const value& v,
+                                                    const choice_names_of& choice) {
+  change_effect all = change_effect::fine;
+  std::set<const member_description*> set;
+  for (const member& one : v.members()) {
+    if (choice.chooses(one.name)) continue;
+    const member_description *before = taker_of(was, one.name), *now = taker_of(is, one.name);
+    if (choice.chose(one.name)) {
+      if (!now || !read_as(now->value, one.value)) return change_effect::breaking;
+      set.insert(now);
+      continue;
+    }
+    if (!before) return change_effect::fine;
+    if (!now || (now->form != member_form::rest && !set.insert(now).second)) return change_effect::breaking;
+    if (!one.value.is_null())
+      all = worse(all, effect_on(before->value, now->value, one.value));
+    else
+      set.erase(now);  // as if it were left out
+  }
+  for (const member_description& now : is.members) {
+    if (!takes_attribute(now) || set.contains(&now) || choice.chooses(now.name)) continue;
+    if (now.is_required) return change_effect::breaking;
+    const member_description* const before = attribute_before(was, now);
+    if (before && !is_same_default(*before, now)) all = worse(all, change_effect::meaning);
+  }
+  return all;
+}
+
+// What happens to a file that has the value.
+[[nodiscard]] inline change_effect effect_on(const value_description& was, const value_description& is,
+                                             const value& v) {
+  if (!v.is_known()) return change_effect::fine;
+  const value_description *before = v.is_null() ? &was : chosen_part(was, v),
+                          *now = v.is_null() ? &is : chosen_part(is, v);
+  if (!before || !read_as(was, v)) return change_effect::fine;
+  if (!now) return change_effect::breaking;
+  const bool is_alike = before->form == now->form && !v.is_null();
+  if (is_alike && before->form == value_form::object)
+    return effect_on_object(*before->inside, *now->inside, v, {was.discriminator, is.discriminator});
+  const bool is_map = now->form == value_form::map;
+  if (is_alike && (now->form == value_form::list || now->form == value_form::tuple || is_map)) {
+    if (!has_length(*now, v.size())) return change_effect::breaking;
+    change_effect all = change_effect::fine;
+    for (std::size_t i = 0; i != v.size(); ++i) {
+      const std::size_t part = now->form == value_form::tuple ? i : is_map ? 1 : 0;
+      const value& inside = is_map ? v.members()[i].value : v.elements()[i];
+      all = worse(all, effect_on(before->parts[part], now->parts[part], inside));
+      if (is_map) all = worse(all, effect_on(before->parts[0], now->parts[0], value(v.members()[i].name)));
+    }
+    return all;
+  }
+  const std::optional<value> old = read_as(was, v), read = read_as(is, v);
+  if (!old || !read) return old ? change_effect::breaking : change_effect::fine;
+  return *old == *read ? change_effect::fine : change_effect::meaning;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/value_change.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+// Words for what has changed: `{}` is the member, `{is}` and `{was}` are in words.
+struct change_words {
+  std::string_view change;
+  change_effect effect;
+  std::string_view detail;
+};
+inline constexpr change_words removed_words{"removed", change_effect::breaking, "{} is no longer accepted."};
+inline constexpr change_words renamed_words{
+    "renamed", change_effect::breaking,
+    "{} is no longer accepted. It may now be called {is}, which is new and takes the same."};
+inline constexpr change_words name_words{"name", change_effect::breaking,
+                                         "The name {was} is no longer accepted. Use {is} instead."};
+inline constexpr change_words former_name_words{"other-name", change_effect::fine,
+                                                "Its name is {is}; {} is still accepted."};
+inline constexpr change_words added_words{"added", change_effect::fine, "{} is new and may be left out."};
+inline constexpr change_words new_words{"required", change_effect::breaking, "{} is new and required."};
+inline constexpr change_words required_words{"required", change_effect::breaking,
+                                             "{} is required. Before, it could be left out."};
+inline constexpr change_words optional_words{"optional", change_effect::fine,
+                                             "{} may be left out. Before, it was required."};
+inline constexpr change_words narrower_words{"value", change_effect::breaking,
+                                             "{} must be {is}. Before, it could be {was}."};
+inline constexpr change_words wider_words{"wider", change_effect::fine,
+                                          "{} may be {is}. Before, it had to be {was}."};
+inline constexpr change_words kind_words{"kind", change_effect::breaking,
+                                         "{} must be {is}. Before, it was {was}."};
+inline constexpr change_words meaning_words{"kind", change_effect::meaning,
+                                            "{} is read as {is}. Before, it was {was}."};
+inline constexpr change_words default_words{"default", change_effect::meaning,
+                                            "Where {} is left out, it is {is}. Before, it was {was}."};
+inline constexpr change_words written_words{"written", change_effect::breaking,
+                                            "{} must be written as {is}. Before, it was {was}."};
+inline constexpr change_words either_words{"written", change_effect::fine,
+                                           "{} may be written as {is}. Before, it was {was}."};
+inline constexpr change_words single_words{"count", change_effect::breaking,
+                                           "Only one block {} is allowed. Before, there could be several."};
+inline constexpr change_words several_words{
+    "count", change_effect::fine, "Several blocks {} are allowed. Before, there could be only one."};
+inline constexpr change_words count_words{"count", change_effect::breaking,
+                                          "There must be {is} blocks {}. Before, {was}."};
+inline constexpr change_words unique_words{"count", change_effect::breaking,
+                                           "No two blocks {} may have the same labels. Before, they could."};
+inline constexpr change_words labels_words{"labels", change_effect::breaking,
+                                           "Blocks {} have {is}. Before, they had {was}."};
+inline constexpr change_words more_labels_words{"labels", change_effect::fine,
+                                                "Blocks {} have {is}. Before, they had {was}."};
+inline constexpr change_words label_words{"labels", change_effect::breaking,
+                                          "A label of {} must be {is}. Before, it could be {was}."};
+inline constexpr change_words choice_words{"choice", change_effect::breaking,
+                                           "There is no longer a block {} that is {was}."};
+inline constexpr change_words chosen_words{"choice", change_effect::breaking,
+                                           "What a block {} is depends on {is}. Before, on {was}."};
+inline constexpr change_words rule_words{"rule", change_effect::breaking, "Blocks {} must be {is}."};
+inline constexpr change_words rest_words{"rest", change_effect::breaking,
+                                         "Other names are no longer accepted here."};
+inline constexpr change_words open_words{"rest", change_effect::fine, "Other names are accepted here."};
+inline constexpr change_words claimed_words{
+    "rest", change_effect::breaking,
+    "{} must be {is}. Before, it was one of the other names, which could be {was}."};
+inline constexpr change_words deprecated_words{"deprecation", change_effect::fine, "{} is deprecated. {is}"};
+
+[[nodiscard]] inline std::string filled(std::string_view words, std::string_view name, std::string_view is,
+                                        std::string_view was) {
+  std::string made(words);
+  for (const auto& [place, text] :
+       {std::pair<std::string_view, std::string_view>{"{is}", is}, {"{was}", was}, {"{}", name}})
+    if (const std::size_t at = made.find(place); at != made.npos) made.replace(at, place.size(), text);
+  return made;
+}
+
+// How the values of two descriptions relate, from best to worst.
+enum class relation : unsigned char { same, wider, meaning, narrower };
+
+[[nodiscard]] inline bool is_bounded_less(const value_description& was, const value_description& is,
+                                          bool is_low) {
+  const std::optional<value>& before = is_low ? was.low : was.high;
+  const std::optional<value>& now = is_low ? is.low : is.high;
+  if (!now || (before && *before == *now)) return false;
+  return !before || !measure(is, *now) || (is_low ? is_less(is, *before, *now) : is_less(is, *now, *before));
+}
+// By the rules alone: bounds, choices, pattern and the like.
+[[nodiscard]] inline relation relate_rules(const value_description& was, const value_description& is) {
+  relation all = relation::same;
+  const auto note = [&](bool is_narrower, bool is_wider) {
+    if (is_wider) all = (std::max)(all, relation::wider);
+    if (is_narrower) all = relation::narrower;
+  };
+  note(was.takes_null && !is.takes_null, is.takes_null && !was.takes_null);
+  note(was.takes_numbers && !is.takes_numbers, is.takes_numbers && !was.takes_numbers);
+  note(is.is_non_empty && !was.is_non_empty, was.is_non_empty && !is.is_non_empty);
+  note(!is.rule.empty() && is.rule != was.rule, is.rule.empty() && !was.rule.empty());
+  note(is.is_custom && (!was.is_custom || is.noun != was.noun), was.is_custom && !is.is_custom);
+  note(is.size && is.size != was.size, was.size && !is.size);
+  for (const bool is_low : {true, false})
+    note(is_bounded_less(was, is, is_low), is_bounded_less(is, was, is_low));
+  const auto lacks = [](const value_description& of, const value_description& other) {
+    return std::any_of(other.choices.begin(), other.choices.end(),
+                       [&](const named_value& c) { return !is_choice(of, c.what); });
+  };
+  if (!is.choices.empty()) note(was.choices.empty() || lacks(is, was), lacks(was, is));
+  if (is.choices.empty()) note(false, !was.choices.empty());
+  const bool all_match =
+      !was.choices.empty() && std::all_of(was.choices.begin(), was.choices.end(), [&](const named_value& c) {
+        return c.what.kind() == type_kind::string && is_whole_match(is.pattern, c.what.as_string());
+      });
+  if (is.pattern != was.pattern) note(!is.pattern.empty() && !all_match, is.pattern.empty());
+  return all;
+}
+[[nodiscard]] inline bool is_text_form(value_form form) {
+  return form == value_form::text || form == value_form::path || form == value_form::enumeration;
+}
+[[nodiscard]] inline bool is_scalar(const value_description& of) {
+  return !of.inside && of.parts.empty() && of.form != value_form::any && of.form != value_form::expression &&
+         of.form != value_form::type && of.form != value_form::tuple && of.form != value_form::alternatives;
+}
+// Of unlike forms.
+[[nodiscard]] inline relation relate_forms(const value_description& was, const value_description& is) {
+  const bool is_list_now = is_list(was) && is_list(is);
+  if (is.form == value_form::any || is_list_now) return relation::meaning;
+  const bool is_kept = (is_text_form(was.form) && is_text_form(is.form)) ||
+                       (was.form == value_form::integer && is.form == value_form::number);
+  if (is_kept) return relation::same;
+  const bool is_text = is.form == value_form::text || is.form == value_form::path;
+  return is_text && is_scalar(was) ? relation::meaning : relation::narrower;
+}
+
+// The block or attribute that a name of a configuration is for. Blocks of several types are one each.
+struct member_slot {
+  const member_description* member = nullptr;
+  const block_description* shape = nullptr;  // of blocks that their type chooses
+  std::string_view name{};
+
+  [[nodiscard]] explicit operator bool() const noexcept { return member != nullptr; }
+  [[nodiscard]] bool takes(std::string_view other) const {
+    return shape ? other == name : is_called(*member, other);
+  }
+  [[nodiscard]] std::vector<std::string_view> names() const {
+    std::vector<std::string_view> all{name};
+    if (shape) return all;
+    for (const std::vector<std::string_view>* more : {&member->other_names, &member->former_names})
+      all.insert(all.end(), more->begin(), more->end());
+    return all;
+  }
+};
+[[nodiscard]] inline std::vector<member_slot> slots_of(const struct_description& of) {
+  std::vector<member_slot> all;
+  for (const member_description& m : of.members) {
+    if (m.form == member_form::label || m.form == member_form::rest) continue;
+    if (m.chosen == block_choice::by_type)
+      for (const block_description& shape : m.blocks)
+        all.push_back({&m, &shape, shape.name});
+    else
+      all.push_back({&m, nullptr, m.name});
+  }
+  return all;
+}
+[[nodiscard]] inline member_slot slot_of(const struct_description& in, std::string_view name) {
+  for (const member_slot& one : slots_of(in))
+    if (one.takes(name)) return one;
+  return {};
+}
+// That which has become it; a name of its own comes first.
+[[nodiscard]] inline member_slot slot_after(const member_slot& was, const struct_description& is) {
+  for (const std::string_view name : was.names())
+    if (const member_slot found = slot_of(is, name)) return found;
+  return {};
+}
+[[nodiscard]] inline const member_description* rest_member(const struct_description& of) {
+  for (const member_description& m : of.members)
+    if (m.form == member_form::rest) return &m;
+  return nullptr;
+}
+
+class change_finder {
+ public:
+  [[nodiscard]] std::vector<compatibility_change> find(const struct_description& was,
+                                                       const struct_description& is) {
+    visit(was, is, {});
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const auto& a, const auto& b) { return a.effect > b.effect; });
+    return found_;
+  }
+  // Where these two were compared, as structs may be recursive.
+  [[nodiscard]] std::string path_of(const struct_description& was, const struct_description& is) const {
+    const auto at = paths_.find({&was, &is});
+    return at == paths_.end() ? std::string() : at->second;
+  }
+
+ private:
+  static void append_step(std::string& path, std::string_view name) {
+    path.append(path.empty() ? "" : ".").append(name);
+  }
+  void add(const change_words& what, const std::string& path, std::string_view name, std::string_view is = {},
+           std::string_view was = {}) {
+    std::string whole = path;
+    if (!name.empty()) append_step(whole, name);
+    found_.push_back({what.effect, what.change, whole, filled(what.detail, in_quotes(name), is, was)});
+  }
+
+  void visit(const struct_description& was, const struct_description& is, const std::string& path) {
+    if (!paths_.try_emplace({&was, &is}, path).second) return;
+    const std::vector<member_slot> before = slots_of(was), now = slots_of(is);
+    std::vector<member_slot> fresh = now;
+    for (const member_slot& one : before)
+      if (const member_slot after = slot_after(one, is))
+        std::erase_if(fresh, [&](const member_slot& f) { return f.name == after.name; });
+    for (const member_slot& one : before) {
+      if (const member_slot after = slot_after(one, is))
+        compare(one, after, path);
+      else
+        report_removed(one, fresh, path);
+    }
+    const member_description *rest_before = rest_member(was), *rest_now = rest_member(is);
+    for (const member_slot& one : fresh) {
+      if (rest_before && takes_attribute(*one.member))
+        add(claimed_words, path, one.name, words_of(one.member->value), words_of(rest_before->value));
+      else
+        add(one.member->is_needed() ? new_words : added_words, path, one.name);
+    }
+    if (!rest_before != !rest_now) add(rest_now ? open_words : rest_words, path, "");
+    if (!rest_before || !rest_now || rest_now->takes_blocks) return;
+    if (rest_before->takes_blocks)
+      add(rest_words, path, "");
+    else
+      compare_values(rest_before->value, rest_now->value, path, "");
+  }
+
+  // What takes the same may be its new name, if there is just one.
+  void report_removed(const member_slot& of, const std::vector<member_slot>& fresh, const std::string& path) {
+    std::vector<std::string_view> alike;
+    for (const member_slot& one : fresh)
+      if (one.member->form == of.member->form && one.member->value.form == of.member->value.form)
+        alike.push_back(one.name);
+    if (alike.size() == 1)
+      add(renamed_words, path, of.name, in_quotes(alike.front()));
+    else
+      add(removed_words, path, of.name);
+  }
+
+  void compare(const member_slot& was, const member_slot& is, const std::string& path) {
+    const member_description &before = *was.member, &now = *is.member;
+    for (const std::string_view name : was.names())
+      if (!is.takes(name)) add(name_words, path, was.name, in_quotes(is.name), in_quotes(name));
+    if (is.name != was.name && is.takes(was.name)) add(former_name_words, path, was.name, in_quotes(is.name));
+    if (now.is_needed() && !before.is_needed()) add(required_words, path, was.name);
+    if (!now.is_needed() && before.is_needed()) add(optional_words, path, was.name);
+    if (!now.advice.empty() && before.advice.empty()) add(deprecated_words, path, was.name, now.advice);
+    if (before.form != now.form)
+      add(now.form == member_form::attribute_or_block ? either_words : written_words, path, was.name,
+          form_words(now), form_words(before));
+    if (takes_attribute(before) && takes_attribute(now)) {
+      compare_values(before.value, now.value, path, was.name);
+      if (!before.is_required && !now.is_required && !is_same_default(before, now))
+        add(default_words, path, was.name, default_of(now), default_of(before));
+    } else if (takes_blocks(before) && takes_blocks(now)) {
+      compare_blocks(was, is, path);
+    }
+  }
+  [[nodiscard]] static std::string_view form_words(const member_description& m) {
+    if (m.form == member_form::block) return "a block";
+    return m.form == member_form::attribute ? "an attribute" : "an attribute or a block";
+  }
+  [[nodiscard]] static std::string default_of(const member_description& m) {
+    return m.default_value ? written_literal(*m.default_value) : "not set";
+  }
+
+  void compare_values(const value_description& was, const value_description& is, const std::string& path,
+                      std::string_view name) {
+    std::string inside = path;
+    if (!name.empty()) append_step(inside, name);
+    const relation how = relate(was, is, inside);
+    if (how == relation::same) return;
+    std::string before = words_of(was), now = words_of(is);
+    if (before == now && was.form != is.form && is_list(was) && is_list(is))
+      (is.form == value_form::set ? now : before) += ", each once";
+    else if (before == now)
+      now += was.takes_null && !is.takes_null ? ", not null" : ", by another rule";
+    const change_words& breaking = was.form == is.form ? narrower_words : kind_words;
+    const change_words& harmless = how == relation::wider ? wider_words : meaning_words;
+    add(how == relation::narrower ? breaking : harmless, path, name, now, before);
+  }
+  static void show_bounds(value_description& of) {
+    of.has_type_bounds = false;
+    for (value_description& part : of.parts)
+      show_bounds(part);
+  }
+  // With the bounds of a C++ type, as they may be what has changed.
+  [[nodiscard]] static std::string words_of(const value_description& of) {
+    value_description shown = of;
+    show_bounds(shown);
+    return value_words(shown);
+  }
+  // Reports what has changed in objects inside.
+  [[nodiscard]] relation relate(const value_description& was, const value_description& is,
+                                const std::string& path) {
+    relation all = relate_rules(was, is);
+    const auto note = [&](relation other) { all = (std::max)(all, other); };
+    if (was.form != is.form) {
+      note(relate_forms(was, is));
+      if (is_list(was) && is_list(is)) note(relate(was.parts.front(), is.parts.front(), path));
+    } else if (was.form == value_form::object) {
+      visit(*was.inside, *is.inside, path);
+    } else if (was.form == value_form::alternatives) {
+      note(relate_alternatives(was, is, path));
+    } else {
+      if (was.parts.size() != is.parts.size()) return relation::narrower;
+      for (std::size_t i = 0; i != was.parts.size(); ++i)
+        note(relate(was.parts[i], is.parts[i], path));
+    }
+    return all;
+  }
+  [[nodiscard]] relation relate_alternatives(const value_description& was, const value_description& is,
+                                             const std::string& path) {
+    if (was.discriminator != is.discriminator) return relation::narrower;
+    relation all = is.parts.size() > was.parts.size() ? relation::wider : relation::same;
+    for (std::size_t i = 0; i != was.parts.size(); ++i) {
+      std::size_t k = 0;
+      while (k != is.parts.size() && (was.discriminator.empty() ? was.parts[i].form != is.parts[k].form
+                                                                : was.names[i] != is.names[k]))
+        ++k;
+      all = (std::max)(all,
+                       k == is.parts.size() ? relation::narrower : relate(was.parts[i], is.parts[k], path));
+    }
+    return all;
+  }
+
+  void compare_blocks(const member_slot& was, const member_slot& is, const std::string& path) {
+    const member_description &before = *was.member, &now = *is.member;
+    if (before.is_repeated != now.is_repeated)
+      add(now.is_repeated ? several_words : single_words, path, was.name);
+    const bool is_fewer =
+        now.is_repeated && now.max_count != 0 &&
+        (before.is_repeated ? before.max_count == 0 || now.max_count < before.max_count : false);
+    if (is_fewer || now.min_count > (std::max)(before.min_count, std::size_t{before.is_required}))
+      add(count_words, path, was.name, counts(now), counts(before));
+    if (now.has_unique_labels && now.is_repeated && before.is_repeated && !before.has_unique_labels)
+      add(unique_words, path, was.name);
+    if (!now.blocks_rule.empty() && now.blocks_rule != before.blocks_rule)
+      add(rule_words, path, was.name, now.blocks_rule);
+    if (before.blocks.empty() || now.blocks.empty()) return compare_objects(before, now, was.name, path);
+    if (was.shape || is.shape)
+      return compare_shapes(was.shape ? *was.shape : before.blocks.front(),
+                            is.shape ? *is.shape : now.blocks.front(), was.name, path);
+    if (before.chosen != now.chosen || before.discriminator != now.discriminator ||
+        before.choice_label != now.choice_label)
+      return add(chosen_words, path, was.name, chooser(now), chooser(before));
+    for (const block_description& shape : before.blocks) {
+      const auto same = std::find_if(now.blocks.begin(), now.blocks.end(), [&](const block_description& b) {
+        return before.chosen == block_choice::none || b.name == shape.name;
+      });
+      if (same == now.blocks.end())
+        add(choice_words, path, was.name, {}, in_quotes(shape.name));
+      else
+        compare_shapes(shape, *same, was.name, path);
+    }
+  }
+  // Of an attribute that may be written as a block.
+  void compare_objects(const member_description& was, const member_description& is, std::string_view name,
+                       const std::string& path) {
+    const auto inside_of = [](const member_description& m) {
+      return m.blocks.empty() ? m.value.inside : m.blocks.front().inside;
+    };
+    std::string inside = path;
+    append_step(inside, name);
+    if (inside_of(was) && inside_of(is))
+      visit(*inside_of(was), *inside_of(is), inside);
+    else
+      add(kind_words, path, name, words_of(is.value), words_of(was.value));
+  }
+  [[nodiscard]] static std::string counts(const member_description& m) {
+    std::string text = "at least " + std::to_string(m.min_count);
+    if (m.max_count != 0) text += " and at most " + std::to_string(m.max_count);
+    return text;
+  }
+  [[nodiscard]] static std::string chooser(const member_description& m) {
+    switch (m.chosen) {
+      case block_choice::by_attribute: return "its attribute " + in_quotes(m.discriminator);
+      case block_choice::by_label: return "its label " + std::to_string(m.choice_label + 1);
+      case block_choice::by_type: return "its type";
+      case block_choice::none: break;
+    }
+    return "nothing";
+  }
+
+  void compare_shapes(const block_description& was, const block_description& is, std::string_view name,
+                      const std::string& path) {
+    const auto required = [](const block_description& b) {
+      return std::count_if(b.labels.begin(), b.labels.end(),
+                           [](const label_description& l) { return !l.is_optional && !l.is_list; });
+    };
+    const auto is_open = [](const block_description& b) {
+      return !b.labels.empty() && b.labels.back().is_list;
+    };
+    const bool fits = required(is) <= required(was) &&
+                      (is_open(is) || (!is_open(was) && is.labels.size() >= was.labels.size()));
+    if (!fits || is.labels.size() != was.labels.size() || required(is) != required(was))
+      add(fits ? more_labels_words : labels_words, path, name, labels_of(is), labels_of(was));
+    for (std::size_t i = 0; i != (std::min)(was.labels.size(), is.labels.size()); ++i)
+      if (relate(was.labels[i].value, is.labels[i].value, path) > relation::wider)
+        add(label_words, path, name, words_of(is.labels[i].value), words_of(was.labels[i].value));
+    if (!is.rule.empty() && is.rule != was.rule) add(rule_words, path, name, is.rule);
+    std::string inside = path;
+    append_step(inside, name);
+    if (was.inside && is.inside)
+      visit(*was.inside, *is.inside, inside);
+    else if (is.inside || was.inside)
+      add(is.inside ? rest_words : open_words, inside, "");
+  }
+  [[nodiscard]] static std::string labels_of(const block_description& b) {
+    std::string text;
+    for (const label_description& l : b.labels) {
+      text.append(text.empty() ? (b.labels.size() == 1 ? "the label " : "the labels ") : ", ");
+      text.append(in_quotes(l.name));
+      if (l.is_optional) text += " or none";
+      if (l.is_list) text += " and more";
+    }
+    return text.empty() ? "no labels" : text;
+  }
+
+  std::map<std::pair<const struct_description*, const struct_description*>, std::string> paths_{};
+  std::vector<compatibility_change> found_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/description_change.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+class hit_finder {
+ public:
+  hit_finder(const struct_description& was, const struct_description& is, const scope* names)
+      : changes_(finder_.find(was, is)), names_(names) {}
+
+  [[nodiscard]] diagnostics find(const struct_description& was, const struct_description& is,
+                                 const body& file) {
+    visit(was, is, file, {}, {});
+    diagnostics_access::arrange(found_);
+    return std::move(found_);
+  }
+
+ private:
+  struct counted_blocks {
+    std::size_t count = 0;
+    std::set<std::vector<std::string>> labels{};
+  };
+  // Two descriptions of a body, and what each takes of it.
+  struct level {
+    const struct_description& was;
+    const struct_description& is;
+    std::string path;  // without labels
+    choice_names_of choice;
+    body_content before{}, now{};
+    body left{};  // what the old one took by other names
+    std::set<const member_description*> set{};
+    std::map<const member_description*, counted_blocks> blocks{};
+  };
+
+  void visit(const struct_description& was, const struct_description& is, const body& in,
+             std::string_view fallback, const choice_names_of& choice) {
+    const std::string known = finder_.path_of(was, is);
+    level at{was, is, known.empty() ? std::string(fallback) : known, choice};
+    diagnostics unheard(0);
+    body ignored;
+    at.before = content_by(in, schema_of(was), &at.left, unheard);
+    at.now = content_by(in, schema_of(is), &ignored, unheard);
+    if (!choice.was.empty() && choice.was != choice.is) visit_choice(at, in);
+    for (const body_attribute& a : at.before.attributes)
+      visit_attribute(at, a, *find_attribute_member(was, a.name));
+    if (const member_description* const rest = rest_member(was)) visit_rest(at, *rest);
+    for (const body_block& b : at.before.blocks)
+      visit_block(at, b);
+    visit_absent(at);
+  }
+
+  [[nodiscard]] static std::string path_to(const level& at, std::string_view name) {
+    return at.path + (at.path.empty() ? "" : ".") + std::string(name);
+  }
+  // The change of the description that explains it, best one of that name.
+  void add(change_effect effect, std::string_view change, const std::string& path, const range& where) {
+    const compatibility_change* why = nullptr;
+    for (const compatibility_change& c : changes_) {
+      const bool is_inside =
+          c.path.starts_with(path) && (c.path.size() == path.size() || c.path[path.size()] == '.');
+      if (!is_inside || c.effect != effect) continue;
+      if (!why || (c.path == path && c.change == change && (why->path != path || why->change != change)))
+        why = &c;
+    }
+    const bool is_error = effect == change_effect::breaking;
+    std::string detail = in_quotes(path);
+    detail +=
+        is_error ? " is no longer accepted as it is written here." : " means something else than before.";
+    found_.add({.severity = is_error ? severity::error : severity::warning,
+                .code = is_error ? codes::incompatible : codes::changed_meaning,
+                .summary = is_error ? "No longer accepted" : "Meaning has changed",
+                .detail = why ? why->detail : std::move(detail),
+                .subject = where,
+                .path = path,
+                .quotes = quoting::nothing});
+  }
+  [[nodiscard]] std::optional<value> value_of(const expression& of) const {
+    result<value> made = names_ ? of.evaluate(*names_) : of.evaluate();
+    if (!made || !made->is_wholly_known()) return std::nullopt;
+    return unmark_deep(*made).first;
+  }
+  static void hide(const member_description& m, const range& where) {
+    if ((m.is_sensitive || m.holds_secret) && where.source()) where.source()->redact(where.span());
+  }
+
+  // What chose the struct, and does so no more.
+  void visit_choice(level& at, const body& in) {
+    const std::optional<body_attribute> a = in.attribute(at.choice.was);
+    const member_description* const takes = a ? taker_of(at.is, a->name) : nullptr;
+    const std::optional<value> set = a ? value_of(a->expression) : std::nullopt;
+    if (takes) at.set.insert(takes);
+    if (set && (!takes || (!takes->takes_blocks && !read_as(takes->value, *set))))
+      add(change_effect::breaking, "choice", at.path, a->range);
+  }
+  void visit_attribute(level& at, const body_attribute& a, const member_description& was) {
+    if (at.choice.chose(a.name) || at.choice.chooses(a.name)) return;
+    hide(was, a.expression.range());
+    if (was.value.form == value_form::type || was.value.form == value_form::expression) return;
+    const member_description* const is = find_attribute_member(at.is, a.name);
+    const std::string path = path_to(at, was.name);
+    if (is && at.now.find(a.name)) {
+      hide(*is, a.expression.range());
+      const std::optional<value> set = value_of(a.expression);
+      if (set && set->is_null()) return;  // as if it were left out
+      if (!at.set.insert(is).second) return add(change_effect::breaking, "name", path, a.range);
+      const change_effect effect = set ? effect_on(was.value, is->value, *set) : change_effect::fine;
+      if (effect != change_effect::fine) add(effect, "value", path, a.expression.range());
+    } else if (const member_description* const rest = rest_member(at.is); rest && !slot_of(at.is, a.name)) {
+      const std::optional<value> set = value_of(a.expression);
+      const bool fits = !set || rest->takes_blocks || read_as(rest->value, *set);
+      if (!fits) add(change_effect::breaking, "removed", path, a.range);
+    } else if (!is && std::none_of(at.now.blocks.begin(), at.now.blocks.end(),
+                                   [&](const body_block& b) { return b.type == a.name; })) {
+      add(change_effect::breaking, slot_of(at.is, a.name) ? "written" : "removed", path, a.range);
+    }
+  }
+
+  // Items that no member of the old struct has a name for.
+  void visit_rest(level& at, const member_description& was) {
+    diagnostics unheard(0);
+    const member_description* const rest = rest_member(at.is);
+    for (const body_entry& e : at.left.entries(unheard)) {
+      if (e.block) {
+        if (!rest || !rest->takes_blocks)
+          add(change_effect::breaking, "rest", at.path, e.block->definition_range);
+        continue;
+      }
+      const body_attribute& a = *e.attribute;
+      if (at.choice.chose(a.name) || at.choice.chooses(a.name)) continue;
+      const member_description* const is = find_attribute_member(at.is, a.name);
+      if (is) at.set.insert(is);
+      const std::optional<value> set = value_of(a.expression);
+      change_effect effect = is || rest ? change_effect::fine : change_effect::breaking;
+      const bool is_compared = set && (is || (rest && !rest->takes_blocks));
+      const value_description* const takes = is_compared ? &(is ? is : rest)->value : nullptr;
+      if (takes && !was.takes_blocks) effect = effect_on(was.value, *takes, *set);
+      if (takes && was.takes_blocks && !read_as(*takes, *set)) effect = change_effect::breaking;
+      if (effect != change_effect::fine)
+        add(effect, "rest", is ? path_to(at, is->name) : at.path, is ? a.expression.range() : a.range);
+    }
+  }
+
+  [[nodiscard]] static bool is_at(const body_block& a, const body_block& b) {
+    return a.type_range.source() == b.type_range.source() &&
+           a.type_range.span().begin == b.type_range.span().begin && a.labels == b.labels;
+  }
+  void visit_block(level& at, const body_block& b) {
+    const described_block was = find_block(at.was, b);
+    if (!was) return;
+    hide(*was.member, b.range);
+    const member_slot slot = slot_of(at.is, b.type);
+    const std::string path = path_to(
+        at, was.member->chosen == block_choice::by_type ? std::string_view(b.type) : was.member->name);
+    const auto here = std::find_if(at.now.blocks.begin(), at.now.blocks.end(),
+                                   [&](const body_block& other) { return is_at(b, other); });
+    if (here == at.now.blocks.end()) {
+      const member_description* const rest = rest_member(at.is);
+      const bool is_rest = !slot && rest && rest->takes_blocks;
+      const std::string_view why = !slot ? "removed" : takes_blocks(*slot.member) ? "labels" : "written";
+      if (!is_rest) add(change_effect::breaking, why, path, b.definition_range);
+      return;
+    }
+    const described_block is = find_block(at.is, *here);
+    if (!is || !is_chosen(is, *here)) return add(change_effect::breaking, "choice", path, b.definition_range);
+    count(at, is, *here, path);
+    if (was.shape && is.shape) visit_labels(was, is, b, path);
+    const struct_description *before = struct_of_block(at.was, b), *now = struct_of_block(at.is, *here);
+    if (before && now)
+      visit(*before, *now, here->body, path, {was.member->discriminator, is.member->discriminator});
+    else if (now && was.shape)
+      visit(anything(), *now, here->body, path, {{}, is.member->discriminator});
+  }
+  // Of a body of which nothing is known.
+  [[nodiscard]] static const struct_description& anything() {
+    static const struct_description made{
+        .members = {member_description{.form = member_form::rest, .takes_blocks = true}}};
+    return made;
+  }
+  [[nodiscard]] bool is_chosen(const described_block& is, const body_block& b) const {
+    if (is.member->chosen != block_choice::by_attribute) return true;
+    const std::optional<body_attribute> set = b.body.attribute(is.member->discriminator);
+    const std::optional<value> name = set ? value_of(set->expression) : std::nullopt;
+    return name && std::any_of(is.member->blocks.begin(), is.member->blocks.end(),
+                               [&](const block_description& one) { return *name == value(one.name); });
+  }
+  void count(level& at, const described_block& is, const body_block& b, const std::string& path) {
+    counted_blocks& counted = at.blocks[is.member];
+    ++counted.count;
+    const std::size_t most = is.member->is_repeated ? is.member->max_count : 1;
+    const bool is_fresh = counted.labels.insert(b.labels).second;
+    const bool is_too_many = (most != 0 && counted.count > most) ||
+                             (is.member->has_unique_labels && is.member->is_repeated && !is_fresh);
+    if (is_too_many) add(change_effect::breaking, "count", path, b.definition_range);
+  }
+  void visit_labels(const described_block& was, const described_block& is, const body_block& b,
+                    const std::string& path) {
+    for (std::size_t i = 0; i != b.labels.size(); ++i) {
+      const auto label_at = [&](const block_description& of) -> const value_description* {
+        if (i < of.labels.size()) return &of.labels[i].value;
+        return !of.labels.empty() && of.labels.back().is_list ? &of.labels.back().value : nullptr;
+      };
+      const value_description *before = label_at(*was.shape), *now = label_at(*is.shape);
+      const change_effect effect =
+          before && now ? effect_on(*before, *now, value(b.labels[i])) : change_effect::fine;
+      if (effect != change_effect::fine)
+        add(effect, "labels", path, i < b.label_ranges.size() ? b.label_ranges[i] : b.definition_range);
+    }
+  }
+
+  void visit_absent(level& at) {
+    for (const member_description& is : at.is.members) {
+      if (is.form == member_form::label || is.form == member_form::rest || at.set.contains(&is)) continue;
+      if (at.choice.chooses(is.name)) continue;
+      const auto found = at.blocks.find(&is);
+      const std::size_t blocks = found == at.blocks.end() ? 0 : found->second.count;
+      const std::string path =
+          path_to(at, is.chosen == block_choice::by_type ? is.blocks.front().name : is.name);
+      if (blocks < (std::max)(is.min_count, std::size_t{is.is_required})) {
+        add(change_effect::breaking, "required", path, at.now.missing_item_range);
+      } else if (takes_attribute(is) && blocks == 0) {
+        const member_description* const was = attribute_before(at.was, is);
+        if (was && !was->is_required && !is_same_default(*was, is))
+          add(change_effect::meaning, "default", path_to(at, was->name), at.now.missing_item_range);
+      }
+    }
+  }
+
+  change_finder finder_{};
+  std::vector<compatibility_change> changes_;
+  const scope* names_;
+  diagnostics found_{};
+};
+
+// `app config compat OLD [FILE]...`.
+
+inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking"};
+
+[[nodiscard]] inline std::string listed_changes(const std::vector<compatibility_change>& all) {
+  std::string text;
+  for (const compatibility_change& c : all) {
+    const std::string_view effect = effect_names[static_cast<std::size_t>(c.effect)];
+    constexpr std::size_t width = 10;
+    text.append(effect).append(width - effect.size(), ' ');
+    text.append(c.path).append(c.path.empty() ? "" : ": ").append(c.detail).append("\n");
+  }
+  return text.empty() ? "Nothing has changed that files may notice.\n" : text;
+}
+[[nodiscard]] inline std::string changes_as_json(const std::vector<compatibility_change>& all,
+                                                 const diagnostics& hits) {
+  json_writer out(json_escapes::none);
+  out.open('{').name("changes").open('[');
+  for (const compatibility_change& c : all) {
+    out.open('{').name("effect").text(effect_names[static_cast<std::size_t>(c.effect)]);
+    out.name("change").text(c.change).name("path").text(c.path).name("detail").text(c.detail).close('}');
+  }
+  out.close(']');
+  return out.take() + ',' + to_json(hits).substr(1) + '\n';  // which is an object of one member
+}
+
+// The configurations to look at: each of the files after the first word, else that of the program.
+[[nodiscard]] inline std::vector<body> bodies_of(const struct_description& of, const load_options& options,
+                                                 gathered program, diagnostics& diags) {
+  std::vector<body> all;
+  for (std::size_t i = 1; i < program.arguments.size(); ++i) {
+    load_options only;
+    only.files = {{program.arguments[i]}};
+    only.include = options.include;
+    only.reading = options.reading;
+    all.push_back(configuring::gather(of, only, {}, diags).files.body);
+  }
+  if (all.empty()) all.push_back(std::move(program.files.body));
+  return all;
+}
+[[nodiscard]] inline command_answer refused(std::string detail, int code) {
+  command_answer made{.code = code};
+  made.found.add({.code = codes::invalid_flag, .summary = "Invalid command", .detail = std::move(detail)});
+  return made;
+}
+
+HCL_DECL command_answer configuring::compare_with_old(const struct_description& of,
+                                                      const load_options& options,
+                                                      const command_words& words) {
+  command_answer made;
+  load_options asked = options;
+  asked.takes_arguments = true;
+  gathered program = gather(of, asked, words.rest, made.found, word_use::command);
+  if (program.wants_help) return {.output = help(of, options)};
+  made.code = program.is_misused ? 2 : 1;
+  if (program.is_misused) return made;
+  if (program.arguments.empty())
+    return refused(
+        "The command compat must be followed by the file that `config describe` of the old "
+        "version wrote.",
+        2);
+  const std::string path = program.arguments.front();
+  std::string text;
+  if (!read_whole_file(path, text, made.found, {asked.reading.decode.bounds.file_size, true})) return made;
+  const outcome<struct_description> old = description_from_json(text);
+  if (!old)
+    return refused(
+        "The file " + in_quotes(path) + " is not what `config describe` wrote. " + old.error().message, 1);
+  const std::vector<body> files = bodies_of(of, options, std::move(program), made.found);
+  if (made.found.has_errors()) return made;
+  const std::vector<compatibility_change> changes = compatibility(*old, of);
+  bool is_any = true;  // none is configured
+  for (const body& file : files) {
+    is_any = is_any && file.empty();
+    made.found.append(compatibility(*old, of, file, options.names));
+  }
+  // The worst come first.
+  const change_effect worst = changes.empty() ? change_effect::fine : changes.front().effect;
+  const bool is_broken = is_any ? worst == change_effect::breaking : made.found.has_errors();
+  const bool is_changed = is_any ? worst != change_effect::fine : !made.found.empty();
+  made.code = is_broken || (words.is_strict && is_changed) ? 1 : 0;
+  if (words.output.empty() || words.output == "text") {
+    made.output = listed_changes(changes);
+    return made;
+  }
+  made.output = words.output == "json" ? changes_as_json(changes, made.found) : to_sarif(made.found) + '\n';
+  made.found = diagnostics();
+  return made;
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::vector<compatibility_change> compatibility(const struct_description& old,
+                                                         const struct_description& now) {
+  return detail::change_finder().find(old, now);
+}
+HCL_DECL diagnostics compatibility(const struct_description& old, const struct_description& now,
+                                   const body& file, const scope* names) {
+  return detail::hit_finder(old, now, names).find(old, now, file);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/impl/compatibility.ipp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP
@@ -5587,6 +7957,7 @@ HCL_DECL struct_description description_of(const spec& of) {
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -5615,9 +7986,11 @@ struct entry_spelling {
   std::string_view between_names;
   std::string_view around_keys;  // before and after a key, an index or a label
   bool is_upper = false;         // names are in upper case, keys as they are written
+  bool has_hyphens = false;      // names may have them for underscores
 };
 inline constexpr entry_spelling variable_spelling{"_", "__", true};
-inline constexpr entry_spelling path_spelling{"\n", "\n", false};  // of words, a line each
+inline constexpr entry_spelling path_spelling{"\n", "\n"};  // of words, a line each
+inline constexpr entry_spelling flag_spelling{"\n", "\n", false, true};
 
 class entry_finder {
  public:
@@ -5633,14 +8006,10 @@ class entry_finder {
   // What follows a name and the sign after it; none if the text does not begin so.
   [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
                                                       std::string_view sign) const {
-    std::string wanted(name);
-    for (char& c : wanted)
-      if (how_.is_upper && is_lower(c))
-        c = static_cast<char>(c - 'a' + 'A');
-      else if (how_.is_upper && !is_upper(c) && !is_digit(c))
-        c = '_';
-    wanted.append(sign);
-    if (!text.starts_with(wanted) || text.size() == wanted.size()) return std::nullopt;
+    const std::string wanted = (how_.is_upper ? upper_name(name) : std::string(name)).append(sign);
+    const auto is_same = [&](char w, char c) { return c == w || (how_.has_hyphens && w == '_' && c == '-'); };
+    if (text.size() <= wanted.size() || !std::equal(wanted.begin(), wanted.end(), text.begin(), is_same))
+      return std::nullopt;
     return text.substr(wanted.size());
   }
   [[nodiscard]] std::pair<std::string, std::string_view> split(std::string_view text) const {
@@ -5652,13 +8021,14 @@ class entry_finder {
   // `around`: the steps to the struct.
   void in_struct(const struct_description& of, std::string_view text, const setting& around) {
     if (around.steps.size() >= max_steps) return;
-    for (const member_description& m : of.members) {
-      if (found_) return;
-      if (takes_attribute(m))
-        in_value(m.name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
-      if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
-        in_block(m, m.blocks.front(), text, around);
-    }
+    for (const member_description& m : of.members)
+      for (const std::string_view name : names_of(m)) {
+        if (found_) return;
+        if (takes_attribute(m))
+          in_value(name, m.value, text, with(around, {std::string(m.name), {}, false, &m}, m.value, m));
+        if (takes_blocks(m) && m.blocks.size() == 1 && m.blocks.front().inside)
+          in_block(name, m, text, around);
+      }
   }
   void in_value(std::string_view name, const value_description& of, std::string_view text,
                 const setting& made) {
@@ -5693,21 +8063,24 @@ class entry_finder {
   void in_members(const struct_description& of, std::string_view text, const setting& around) {
     const std::string ended = std::string(text) + "\n?";
     for (const member_description& m : of.members) {
-      if (!takes_attribute(m) || after(ended, m.name, "\n") != "?") continue;
+      const std::vector<std::string_view> names = names_of(m);
+      const auto is_it = [&](std::string_view name) { return after(ended, name, "\n") == "?"; };
+      if (!takes_attribute(m) || std::none_of(names.begin(), names.end(), is_it)) continue;
       found_ = with(around, {std::string(m.name), {}, false, &m}, m.value, m);
       return;
     }
     in_struct(of, text, around);
   }
-  void in_block(const member_description& m, const block_description& shape, std::string_view text,
+  void in_block(std::string_view name, const member_description& m, std::string_view text,
                 const setting& around) {
+    const block_description& shape = m.blocks.front();
     setting_step step{std::string(m.name), {}, true, &m};
     std::optional<std::string_view> rest;
     if (shape.labels.empty()) {
       if (m.is_repeated) return;  // they have no names
-      rest = after(text, m.name, how_.between_names);
+      rest = after(text, name, how_.between_names);
     } else {
-      rest = after(text, m.name, how_.around_keys);
+      rest = after(text, name, how_.around_keys);
       for (std::size_t i = 0; rest && i != shape.labels.size(); ++i) {
         auto [label, left] = split(*rest);
         if (label.empty() || left.empty()) return;
@@ -5732,6 +8105,7 @@ class entry_finder {
   [[nodiscard]] static setting with(const setting& around, setting_step step, const value_description& value,
                                     const member_description& m) {
     setting made = around;
+    made.is_entry = true;
     made.steps.push_back(std::move(step));
     made.value = &value;
     made.text = m.text;
@@ -6312,20 +8686,6 @@ class secret_reader {
 
 namespace hcl::inline v1_0::detail {
 
-// The part that a step selects in a literal object or list, if any.
-[[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
-  expression found;
-  if (const result<std::vector<static_item>> items = map_of(in)) {
-    for (const static_item& item : *items)
-      if (const result<value> key = item.key.evaluate(); key && key->is_known() && !key->is_null())
-        if (key->kind() == type_kind::string && key->as_string() == step) found = item.value;
-  } else if (const result<std::vector<expression>> elements = list_of(in)) {
-    for (std::size_t i = 0; i != elements->size(); ++i)
-      if (std::to_string(i) == step) found = (*elements)[i];
-  }
-  return found;
-}
-
 // Whether it is about the part that was set.
 [[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
                                         const diagnostic& d) {
@@ -6371,12 +8731,14 @@ class gatherer {
     body below = overlay(layers_);
     const std::vector<environment_variable> set =
         opts_.environment.empty() ? std::vector<environment_variable>() : files.variables();
-    settings_ = setting_finder().find(whole_, body());
-    if (!opts_.secrets.empty() || !are_known(set) || !are_known(words))
-      settings_ = setting_finder().find(whole_, below);
-    add_entries(set, words);
+    find_settings(below, set, words);
+    const body files_below = below;
+    const every_setting every = [&]() -> const std::vector<setting>& {
+      if (!every_) every_ = setting_finder().find(whole_, files_below);
+      return *every_;
+    };
     add_layer(below, [&](layer_maker& to) {
-      if (!opts_.environment.empty()) environment_reader(settings_, opts_, diags_).read(set, to, all_);
+      if (!opts_.environment.empty()) environment_reader(settings_, every, opts_, diags_).read(set, to, all_);
     });
     add_layer(below, [&](layer_maker& to) {
       const std::size_t before = all_.inputs.size();
@@ -6385,7 +8747,7 @@ class gatherer {
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker& to) {
-      flag_reader flags(settings_, opts_, diags_);
+      flag_reader flags(settings_, every, opts_, diags_);
       flags.read(words, use, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
@@ -6399,9 +8761,9 @@ class gatherer {
   // other flags. Returns the files; of one that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     std::vector<std::string> files, others;
-    const std::vector<setting> known =
-        words.empty() ? std::vector<setting>() : setting_finder().find(whole_, body());
-    const flag_reader flags(known, opts_, diags_);
+    if (!words.empty()) settings_ = setting_finder().find(whole_, body());
+    const every_setting every;  // nothing is reported here
+    const flag_reader flags(settings_, every, opts_, diags_);
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -6425,8 +8787,8 @@ class gatherer {
       };
       if (word == "--help" || word == "-h") {
         all_.wants_help = true;
-      } else if (word.starts_with("--help=")) {
-        report_flag("--help takes no value.");
+      } else if (word.starts_with("--help=") || (word.starts_with("--version=") && !opts_.version.empty())) {
+        report_flag(word.substr(0, word.find('=')) + " takes no value.");
       } else if (word == "--version" && !opts_.version.empty()) {
         all_.wants_version = true;
       } else if (is_called("--config")) {
@@ -6447,62 +8809,86 @@ class gatherer {
     return files;
   }
 
-  // Whether no variable or flag may be for a labelled block, so that blocks need not be searched.
-  [[nodiscard]] bool are_known(const std::vector<environment_variable>& set) const {
-    if (names_variables(whole_)) return false;
-    std::set<std::string, std::less<>> names;
+  // Of labelled blocks, of which a file may have thousands, only those are searched that a variable or a flag
+  // may lead into.
+  void find_settings(const body& below, const std::vector<environment_variable>& set,
+                     const std::vector<std::string>& words) {
+    settings_ = setting_finder().find(whole_, body());
+    std::vector<setting> entries;
+    std::vector<std::string> wanted = unknown_variables(set, entries);
+    for (std::string& flag : unknown_flags(words, entries))
+      wanted.push_back(std::move(flag));
+    for (const setting& entry : entries)
+      wanted.push_back(upper_name(entry.joined('_')));
+    if (needs_all_blocks(whole_))
+      settings_ = setting_finder().find(whole_, below);
+    else if (!wanted.empty())
+      settings_ = setting_finder().find(whole_, below, wanted);
+    std::set<std::string, std::less<>> paths;
     for (const setting& s : settings_)
-      names.insert(variable_of(s, opts_.environment));
-    return std::all_of(set.begin(), set.end(), [&](const environment_variable& v) {
-      return !v.name.starts_with(opts_.environment + '_') || names.contains(v.name);
-    });
+      paths.insert(s.path());
+    for (setting& entry : entries)
+      if (paths.insert(entry.path()).second) settings_.push_back(std::move(entry));
   }
-  [[nodiscard]] bool are_known(const std::vector<std::string>& words) const {
-    std::set<std::string, std::less<>> names;
+  // The names of variables that no member outside of labelled blocks has, and the settings that those with __
+  // name, which neither the struct nor a file need to list.
+  [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
+                                                           std::vector<setting>& entries) const {
+    std::set<std::string, std::less<>> known;
     for (const setting& s : settings_)
-      names.insert(flag_name(s));
-    return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
-      return !word.starts_with('-') || names.contains(word.substr(0, word.find('=')));
-    });
-  }
-  // Adds the settings that variables and flags name, and that neither the struct nor a file lists.
-  void add_entries(const std::vector<environment_variable>& set, const std::vector<std::string>& words) {
-    const auto add = [&](std::optional<setting> made, std::string variable) {
-      if (!made) return;
-      made->variable = std::move(variable);
-      const std::string path = made->path();
-      if (std::none_of(settings_.begin(), settings_.end(),
-                       [&](const setting& s) { return s.path() == path; }))
-        settings_.push_back(*std::move(made));
-    };
+      known.insert(variable_of(s, opts_.environment));
     const std::string prefix = opts_.environment + '_';
-    for (const environment_variable& v : set)
-      if (v.name.starts_with(prefix) && v.name.find("__") != v.name.npos)
-        add(entry_finder(variable_spelling).find(whole_, std::string_view(v.name).substr(prefix.size())),
-            v.name);
+    std::vector<std::string> names;
+    for (const environment_variable& v : set) {
+      if (!v.name.starts_with(prefix) || known.contains(v.name)) continue;
+      std::string_view name = std::string_view(v.name).substr(prefix.size());
+      names.push_back(upper_name(name));
+      if (name.find("__") == name.npos) continue;
+      std::optional<setting> made = entry_finder(variable_spelling).find(whole_, name);
+      if (!made && name.ends_with("_FILE"))
+        made = entry_finder(variable_spelling).find(whole_, name.substr(0, name.size() - 5));
+      if (made) entries.push_back(*std::move(made));
+    }
+    return names;
+  }
+  // The same of flags, and of --set.
+  [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
+                                                       std::vector<setting>& entries) const {
+    std::set<std::string, std::less<>> known;
+    for (const setting& s : settings_)
+      known.insert(without_hyphens(flag_name(s)));
+    std::vector<std::string> names;
     for (std::size_t i = 0; i != words.size(); ++i) {
       std::string_view path = words[i];
-      if (words[i] == "--set" && i + 1 != words.size())
-        path = words[++i];
-      else if (words[i].starts_with("--set="))
-        path = std::string_view(words[i]).substr(6);
-      else if (path.starts_with("--"))
-        path.remove_prefix(2);
+      const bool is_set = path == "--set" || path.starts_with("--set=");
+      if (path == "--set" && i + 1 != words.size()) path = words[++i];
+      if (is_set && path.starts_with("--set=")) path.remove_prefix(6);
+      path = path.substr(0, path.find('='));
+      if (!is_set && (!path.starts_with("--") || known.contains(without_hyphens(std::string(path)))))
+        continue;
+      if (!is_set) path.remove_prefix(2);
       std::string lines;
-      for (const std::string& step : origins::steps_of(path.substr(0, path.find('='))))
+      for (const std::string& step : origins::steps_of(path))
         lines.append(lines.empty() ? "" : "\n").append(step);
-      if (lines.find('\n') != lines.npos) add(entry_finder(path_spelling).find(whole_, lines), {});
+      names.push_back(upper_name(lines));
+      if (!is_set && path.starts_with("no-")) names.push_back(upper_name(lines.substr(3)));
+      if (lines.find('\n') == lines.npos) continue;
+      if (auto made = entry_finder(is_set ? path_spelling : flag_spelling).find(whole_, lines))
+        entries.push_back(*std::move(made));
     }
+    return names;
   }
-  // Whether a member in blocks with labels has a variable or a letter of its own.
-  [[nodiscard]] static bool names_variables(const struct_description& of, std::size_t depth = 0) {
+  // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
+  // secrets.
+  [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
     constexpr std::size_t max_depth = 8;  // structs may contain themselves
-    const auto is_named = [&](const block_description& b) {
-      return b.inside && depth < max_depth && names_variables(*b.inside, depth + 1);
+    const auto needs = [&](const block_description& b) {
+      return b.inside && depth < max_depth && needs_all_blocks(*b.inside, depth + 1);
     };
     return std::any_of(of.members.begin(), of.members.end(), [&](const member_description& m) {
-      const bool is_own = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
-      return (depth != 0 && is_own) || std::any_of(m.blocks.begin(), m.blocks.end(), is_named);
+      const bool is_named = m.text && (!m.text->details.env.empty() || m.text->details.flag != 0);
+      const bool is_secret = !opts_.secrets.empty() && (m.is_sensitive || m.holds_secret);
+      return (depth != 0 && (is_named || is_secret)) || std::any_of(m.blocks.begin(), m.blocks.end(), needs);
     });
   }
 
@@ -6526,6 +8912,7 @@ class gatherer {
   const load_options& opts_;
   diagnostics& diags_;
   std::vector<setting> settings_{};
+  std::optional<std::vector<setting>> every_{};
   gathered all_{};
   std::vector<body> layers_{};
   std::string profile_{};
@@ -7125,7 +9512,13 @@ class value_schema {
   void text_rules(const value_description& of) {
     if (of.form == value_form::character) out_.name("pattern").text("^[\\x00-\\x7f]$");
     if (of.form == value_form::base64) out_.name("contentEncoding").text("base64");
-    if (of.is_non_empty) out_.name("minLength").number(1);
+    if (of.size) {
+      const std::size_t length = (*of.size + 2) / 3 * 4;
+      out_.name("minLength").number(length);
+      out_.name("maxLength").number(length);
+    } else if (of.is_non_empty) {
+      out_.name("minLength").number(1);
+    }
     if (of.pattern.empty()) return;
     if (const std::optional<std::string> translated = ecma_translator(of.pattern).translate())
       out_.name("pattern").text(*translated);
@@ -7583,6 +9976,128 @@ HCL_DECL std::string configuring::json_schema(const struct_description& of, cons
 #include <string_view>
 #include <vector>
 
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTINGS_BEHIND_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SETTINGS_BEHIND_HPP
+// --- begin hcl/config/impl/settings_behind.hpp
+// Finds the settings behind the variables of expressions, for `explain --deep`. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class settings_behind {
+ public:
+  // `sources`: of the origins, in their order.
+  settings_behind(const std::vector<origin>& all, const std::vector<variable_source>& sources,
+                  const load_options& options)
+      : all_(all), sources_(sources), names_(options.names ? *options.names : none_) {
+    for (std::size_t i = 0; i != all.size(); ++i)
+      by_path_.emplace(origins::steps_of(all[i].path), i);
+    for (const setting_name& one : options.setting_names)
+      rules_.push_back({origins::steps_of(one.variable), origins::steps_of(one.path)});
+  }
+
+  // What the value of an origin was made of, and the value where the text does not tell it.
+  void complete(origin& to, std::size_t number) const {
+    const variable_source& from = sources_[number];
+    if (from.written.empty()) return;
+    to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
+    const contribution& uppermost = to.setters.front();
+    if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
+    const result<value> v = from.written.front().evaluate(names_);
+    std::string written = v ? written_value(*v, to.made_of) : std::string();
+    if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
+  }
+
+ private:
+  using steps = std::vector<std::string>;
+  struct rule {
+    steps variable, path;
+  };
+
+  // Whether expressions may be there.
+  [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
+    return c.layer == config_layer::file || c.layer == config_layer::source;
+  }
+  [[nodiscard]] static std::string without_blanks(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+    return text;
+  }
+  [[nodiscard]] static steps steps_in(const traversal& t) {
+    steps all;
+    for (const traversal_step& step : t.steps()) {
+      const std::optional<std::string_view> name = name_in(step);
+      const bool is_number = !name && step.what == traversal_step::kind::index && step.key.is_known() &&
+                             !step.key.is_marked() && step.key.kind() == type_kind::number;
+      if (!name && !is_number) break;
+      all.push_back(name ? std::string(*name) : step.key.as_number().to_string());
+    }
+    return all;
+  }
+  // All settings that the reference may read: its own, or those below it.
+  [[nodiscard]] std::optional<variable_source> find(const traversal& t) const {
+    const steps wanted = steps_in(t);
+    std::optional<variable_source> found;
+    for (const rule& one : rules_) {
+      const std::size_t common = (std::min)(wanted.size(), one.variable.size());
+      const auto end = wanted.begin() + static_cast<std::ptrdiff_t>(common);
+      if (!std::equal(wanted.begin(), end, one.variable.begin())) continue;
+      steps path = one.path;
+      path.insert(path.end(), end, wanted.end());
+      add(path, found);
+    }
+    return found;
+  }
+  void add(steps path, std::optional<variable_source>& to) const {
+    steps inside;
+    for (steps at = path; !at.empty(); at.pop_back()) {
+      if (const auto known = by_path_.find(at); known != by_path_.end())
+        return add(known->second, inside, to);
+      inside.insert(inside.begin(), at.back());
+    }
+    for (auto below = by_path_.lower_bound(path); below != by_path_.end(); ++below) {
+      if (below->first.size() < path.size() || !std::equal(path.begin(), path.end(), below->first.begin()))
+        break;
+      add(below->second, {}, to);
+    }
+  }
+  // Of an object or a list that is written there, the part that the steps select.
+  void add(std::size_t number, const steps& inside, std::optional<variable_source>& to) const {
+    variable_source from = sources_[number];
+    if (from.written.size() == 1) {
+      expression at = from.written.front();
+      for (const std::string& step : inside)
+        if (expression part = written_at(at, step))
+          at = std::move(part);
+        else
+          break;
+      if (all_[number].setters.front().layer == config_layer::file && !inside.empty())
+        from.place = at.range().source()->name() + ':' + std::to_string(at.range().begin().line);
+      from.written = {std::move(at)};
+    }
+    if (!to) return void(to = std::move(from));
+    to->written.insert(to->written.end(), from.written.begin(), from.written.end());
+  }
+
+  const std::vector<origin>& all_;
+  const std::vector<variable_source>& sources_;
+  const scope none_{};
+  const scope& names_;
+  std::map<steps, std::size_t> by_path_{};
+  std::vector<rule> rules_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/settings_behind.hpp
+#endif
+
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::vector<flag_description> configuring::flags(const struct_description& of) {
@@ -7746,8 +10261,27 @@ HCL_DECL std::string configuring::explain(const origins& all) {
       if (i != 0) text.append(width - c.place.size() + 3, ' ').append(c.written);
       text += '\n';
     }
+    if (!each.value.empty()) text.append("  is       ").append(each.value) += '\n';
+    if (!each.made_of.empty()) text.append("  made of\n").append(to_string(each.made_of, 4));
   }
   return text;
+}
+
+[[nodiscard]] inline value ingredients_value(const std::vector<ingredient>& all) {
+  constexpr std::string_view kinds[] = {"variable", "function", "omitted"};
+  std::vector<value> made;
+  for (const ingredient& i : all) {
+    std::vector<member> members{{"what", value(kinds[static_cast<std::size_t>(i.what)])}};
+    if (i.what != ingredient::kind::omitted) {
+      members.push_back({"name", value(i.name)});
+      members.push_back({"place", value(i.place.empty() ? "the program" : i.place)});
+    }
+    if (!i.written.empty()) members.push_back({"value", value(i.written)});
+    if (i.is_above) members.push_back({"above", value(true)});
+    if (!i.made_of.empty()) members.push_back({"made_of", ingredients_value(i.made_of)});
+    made.push_back(value::object(std::move(members)));
+  }
+  return value::tuple(std::move(made));
 }
 
 HCL_DECL std::string configuring::explain_json(const origins& all) {
@@ -7759,8 +10293,10 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
       setters.push_back(value::object({{"layer", value(layers[static_cast<std::size_t>(c.layer)])},
                                        {"place", value(c.place)},
                                        {"value", value(c.written)}}));
-    entries.push_back(
-        value::object({{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}}));
+    std::vector<member> members{{"path", value(each.path)}, {"set_by", value::tuple(std::move(setters))}};
+    if (!each.value.empty()) members.push_back({"value", value(each.value)});
+    if (!each.made_of.empty()) members.push_back({"made_of", ingredients_value(each.made_of)});
+    entries.push_back(value::object(std::move(members)));
   }
   const outcome<std::string> text = to_json(value::tuple(std::move(entries)));
   return text ? *text + '\n' : std::string();
@@ -7769,7 +10305,16 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
 // Traces each attribute to the layers that set it.
 
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
-  return origin_finder(from).find(of);
+  return origins(origin_finder(from).find(of));
+}
+HCL_DECL origins configuring::trace_deep(const struct_description& of, const gathered& from,
+                                         const load_options& options) {
+  origin_finder finder(from);
+  std::vector<origin> all = finder.find(of);
+  const settings_behind behind(all, finder.sources(), options);
+  for (std::size_t i = 0; i != all.size(); ++i)
+    behind.complete(all[i], i);
+  return origins(std::move(all));
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -8132,6 +10677,320 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/reference.ipp
 #endif
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SAVED_DESCRIPTION_IPP)
+#define HCL_SINGLE_CONFIG_IMPL_SAVED_DESCRIPTION_IPP
+// --- begin hcl/config/impl/saved_description.ipp
+// Descriptions as JSON, and back. Implementation of compatibility.hpp.
+
+#include <cstddef>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// The fields of each part of a description, for writing and for reading.
+template <typename Io>
+void list_fields(Io& io, named_value& of) {
+  io("value", of.what);
+  io("text", of.text);
+}
+template <typename Io>
+void list_fields(Io& io, value_description& of) {
+  io("form", of.form);
+  io("noun", of.noun);
+  io("long_noun", of.long_noun);
+  io("low", of.low);
+  io("high", of.high);
+  io("has_type_bounds", of.has_type_bounds);
+  io("choices", of.choices);
+  io("pattern", of.pattern);
+  io("is_non_empty", of.is_non_empty);
+  io("rule", of.rule);
+  io("takes_null", of.takes_null);
+  io("takes_numbers", of.takes_numbers);
+  io("is_sensitive", of.is_sensitive);
+  io("size", of.size);
+  io("parts", of.parts);
+  io("inside", of.inside);
+  io("discriminator", of.discriminator);
+  io("names", of.names);
+  io("is_custom", of.is_custom);
+}
+template <typename Io>
+void list_fields(Io& io, label_description& of) {
+  io("name", of.name);
+  io("value", of.value);
+  io("is_key", of.is_key);
+  io("text", of.text);
+  io("is_optional", of.is_optional);
+  io("is_list", of.is_list);
+}
+template <typename Io>
+void list_fields(Io& io, block_description& of) {
+  io("name", of.name);
+  io("labels", of.labels);
+  io("inside", of.inside);
+  io("rule", of.rule);
+}
+template <typename Io>
+void list_fields(Io& io, member_description& of) {
+  io("name", of.name);
+  io("other_names", of.other_names);
+  io("former_names", of.former_names);
+  io("form", of.form);
+  io("is_required", of.is_required);
+  io("is_repeated", of.is_repeated);
+  io("has_unique_labels", of.has_unique_labels);
+  io("min_count", of.min_count);
+  io("max_count", of.max_count);
+  io("is_sensitive", of.is_sensitive);
+  io("holds_secret", of.holds_secret);
+  io("advice", of.advice);
+  if (of.form != member_form::block) io("value", of.value);
+  io("default", of.default_value);
+  io("takes_blocks", of.takes_blocks);
+  io("chosen", of.chosen);
+  io("discriminator", of.discriminator);
+  io("choice_label", of.choice_label);
+  io("blocks", of.blocks);
+  io("blocks_rule", of.blocks_rule);
+  io("text", of.text);
+}
+template <typename Io>
+void list_fields(Io& io, struct_description& of) {
+  io("name", of.name);
+  io("about", of.about);
+  io("members", of.members);
+}
+
+// Writes what is not as in a new object. Structs are a list, and named by their number in it.
+class description_writer {
+ public:
+  [[nodiscard]] std::string write(const struct_description& root) && {
+    all_.push_back(&root);
+    out_.open('{');
+    out_.name("format").number(1);
+    out_.name("structs").open('[');
+    for (std::size_t i = 0; i != all_.size(); ++i)
+      put(*all_[i]);
+    out_.close(']');
+    out_.close('}');
+    return out_.take() + '\n';
+  }
+
+  template <typename T>
+  void operator()(std::string_view name, const T& field) {
+    if (is_usual(field)) return;
+    out_.name(name);
+    put(field);
+  }
+
+ private:
+  template <typename T>
+  [[nodiscard]] static bool is_usual(const T& field) {
+    if constexpr (requires { field.empty(); })
+      return field.empty();
+    else if constexpr (std::is_enum_v<T>)
+      return std::is_same_v<T, block_choice> && field == T{};
+    else if constexpr (std::is_constructible_v<bool, const T&>)
+      return !field || is_unwritable(field);
+    else
+      return false;
+  }
+  // Infinity is no number of JSON.
+  template <typename T>
+  [[nodiscard]] static bool is_unwritable(const T& field) {
+    if constexpr (std::is_same_v<T, std::optional<value>>)
+      return !to_json(*field);
+    else
+      return false;
+  }
+
+  void put(std::string_view text) { out_.text(text); }
+  void put(bool is_true) { out_.truth(is_true); }
+  void put(std::size_t count) { out_.number(count); }
+  void put(const value& of) { out_.word(to_json(of).value_or("null")); }
+  void put(const doc* text) { out_.text(text->text); }
+  void put(const struct_link& inside) {
+    std::size_t number = 0;
+    while (number != all_.size() && all_[number] != &*inside)
+      ++number;
+    if (number == all_.size()) all_.push_back(&*inside);
+    out_.number(number);
+  }
+  template <typename T>
+  void put(const std::optional<T>& of) {
+    put(*of);
+  }
+  template <typename T>
+  void put(const std::vector<T>& of) {
+    out_.open('[');
+    for (const T& one : of)
+      put(one);
+    out_.close(']');
+  }
+  template <typename T>
+  requires std::is_enum_v<T>
+  void put(T of) { out_.text(enumeration<T>::names[static_cast<std::size_t>(of)]); }
+  template <typename T>
+  requires requires(description_writer& io, T& of) { list_fields(io, of); }
+  void put(const T& of) {
+    T copy = of;
+    out_.open('{');
+    list_fields(*this, copy);
+    out_.close('}');
+  }
+
+  json_writer out_{json_escapes::none, 1};
+  std::vector<const struct_description*> all_{};
+};
+
+// What a description that was read refers to. Links between its structs own nothing, as they may be circular.
+struct saved_structs {
+  std::deque<std::string> texts{};
+  std::deque<doc> docs{};
+  std::vector<struct_description> structs{};
+};
+
+class description_reader {
+ public:
+  [[nodiscard]] outcome<struct_description> read(std::string_view text) && {
+    const outcome<value> whole = from_json(text);
+    if (!whole) return failure{whole.error().message};
+    const value* const all = member_of(*whole, "structs");
+    if (!all || all->kind() != type_kind::tuple || all->size() == 0)
+      return failure{"There is no list \"structs\"."};
+    kept_->structs.resize(all->size());
+    path_ = "structs";
+    take(*all, kept_->structs);
+    if (!wrong_.empty()) return failure{wrong_ + " has another form."};
+    struct_description root = kept_->structs.front();
+    root.owner = kept_;
+    return root;
+  }
+
+  template <typename T>
+  void operator()(std::string_view name, T& field) {
+    const value* const found = member_of(*object_, name);
+    if (!found) return;
+    const std::size_t before = path_.size();
+    path_.append(1, '.').append(name);
+    take(*found, field);
+    path_.resize(before);
+  }
+
+ private:
+  [[nodiscard]] static const value* member_of(const value& of, std::string_view name) {
+    if (of.is_null() || of.kind() != type_kind::object) return nullptr;
+    for (const member& one : of.members())
+      if (one.name == name) return &one.value;
+    return nullptr;
+  }
+  void reject() {
+    if (wrong_.empty()) wrong_ = path_;
+  }
+  [[nodiscard]] bool is(const value& from, type_kind kind) {
+    const bool is_it = !from.is_null() && from.kind() == kind;
+    if (!is_it) reject();
+    return is_it;
+  }
+
+  void take(const value& from, std::string_view& to) {
+    if (is(from, type_kind::string)) to = kept_->texts.emplace_back(from.as_string());
+  }
+  void take(const value& from, bool& to) {
+    if (is(from, type_kind::boolean)) to = from.as_bool();
+  }
+  void take(const value& from, std::size_t& to) {
+    if (!is(from, type_kind::number)) return;
+    const std::optional<std::int64_t> whole = from.as_number().to_int64();
+    constexpr std::int64_t max_count = 1'000'000'000;
+    if (!whole || *whole < 0 || *whole > max_count) return reject();
+    to = static_cast<std::size_t>(*whole);
+  }
+  void take(const value& from, value& to) { to = from; }
+  void take(const value& from, const doc*& to) {
+    doc made{};
+    take(from, made.text);
+    to = &kept_->docs.emplace_back(made);
+  }
+  void take(const value& from, struct_link& to) {
+    std::size_t number = 0;
+    take(from, number);
+    if (number >= kept_->structs.size()) return reject();
+    to = std::shared_ptr<const struct_description>(std::shared_ptr<void>(), &kept_->structs[number]);
+  }
+  template <typename T>
+  void take(const value& from, std::optional<T>& to) {
+    take(from, to.emplace());
+  }
+  template <typename T>
+  void take(const value& from, std::vector<T>& to) {
+    if (!is(from, type_kind::tuple)) return;
+    to.resize(from.size());
+    const std::size_t before = path_.size();
+    for (std::size_t i = 0; i != from.size(); ++i) {
+      path_.append(1, '[').append(std::to_string(i)).append(1, ']');
+      take(from.elements()[i], to[i]);
+      path_.resize(before);
+    }
+  }
+  template <typename T>
+  requires std::is_enum_v<T>
+  void take(const value& from, T& to) {
+    if (!is(from, type_kind::string)) return;
+    for (std::size_t i = 0; i != enumeration<T>::names.size(); ++i)
+      if (enumeration<T>::names[i] == from.as_string()) return void(to = enumeration<T>::values[i]);
+    reject();
+  }
+  template <typename T>
+  requires requires(description_reader& io, T& of) { list_fields(io, of); }
+  void take(const value& from, T& to) {
+    if (!is(from, type_kind::object)) return;
+    const value* const outer = std::exchange(object_, &from);
+    list_fields(*this, to);
+    object_ = outer;
+    if constexpr (std::is_same_v<T, value_description>)
+      if (!has_parts(to)) reject();
+  }
+  // Whether it has the parts that its form needs.
+  [[nodiscard]] static bool has_parts(const value_description& of) {
+    const bool is_chosen = !of.discriminator.empty();
+    bool is_whole = of.form != value_form::object || of.inside;
+    if (of.form == value_form::list || of.form == value_form::set) is_whole = of.parts.size() == 1;
+    if (of.form == value_form::map) is_whole = of.parts.size() == 2;
+    if (of.form != value_form::alternatives || !is_chosen) return is_whole;
+    is_whole = of.names.size() == of.parts.size();
+    for (const value_description& part : of.parts)
+      is_whole = is_whole && part.inside;
+    return is_whole;
+  }
+
+  std::shared_ptr<saved_structs> kept_ = std::make_shared<saved_structs>();
+  const value* object_ = nullptr;
+  std::string path_{}, wrong_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string description_to_json(const struct_description& of) {
+  return detail::description_writer().write(of);
+}
+HCL_DECL outcome<struct_description> description_from_json(std::string_view text) {
+  return detail::description_reader().read(text);
+}
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/config/impl/saved_description.ipp
+#endif
 // --- end hcl/implementation/config.hpp
 #endif
 #if !defined(HCL_SINGLE_IMPLEMENTATION_SERVING_HPP)
@@ -8184,8 +11043,6 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
-#include <initializer_list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -8193,6 +11050,22 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP)
+#define HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP
+// --- begin hcl/serve/impl/open_document.hpp
+// What a server has open: names of files, messages in JSON, positions, texts with their parsed forms.
+// Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -8476,6 +11349,12 @@ class open_document {
   diagnostics errors_{};
 };
 
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/serve/impl/open_document.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
 // A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
   std::string shown;
@@ -8515,8 +11394,10 @@ struct server_state {
   std::map<std::string, open_document> files{};  // by their paths; those of the disk among them
   std::map<std::string, std::vector<diagnostic>> reported{};  // by the names of the files
   std::vector<std::string> out{};
-  std::set<std::string> cancelled{};    // ids, in JSON, of requests cancelled by a waiting message
-  bool is_behind = false;               // several messages are at hand: diagnostics wait
+  std::set<std::string> cancelled{};  // ids, in JSON, of requests cancelled by a waiting message
+  bool is_behind = false;             // several messages are at hand: diagnostics wait
+  std::map<std::string, std::shared_ptr<const language_view>> views{};  // by directory, since the last change
+  std::set<std::string> listed{};                                       // directories that have been read
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
@@ -8528,8 +11409,9 @@ struct server_state {
     return found == files.end() ? nullptr : &found->second;
   }
 
-  // Whether a file is part of the configuration of the folder.
+  // Whether a file is part of a configuration of several: of the folder, or of its directory.
   [[nodiscard]] bool is_in_folder(std::string_view uri) const {
+    if (rules.view) return true;
     const std::string path = path_of_uri(uri);
     if (root.empty() || !path.starts_with(root + '/')) return false;
     const std::string_view inside = std::string_view(path).substr(root.size() + 1);
@@ -8546,6 +11428,7 @@ struct server_state {
   [[nodiscard]] std::vector<open_document*> configuration_of(open_document& of) {
     if (!is_in_folder(of.uri())) return {&of};
     std::vector<open_document*> all;
+    if (rules.view) return files_of_language(of);
     for (auto& [path, file] : files)
       if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
@@ -8561,6 +11444,7 @@ struct server_state {
   }
   // Reads what is on the disk and not open. Returns whether a file has come, changed or gone.
   bool read_folder() {
+    if (rules.view) return read_directories();
     if (root.empty()) return false;
     bool is_changed = false;
     std::set<std::string> there;
@@ -8582,6 +11466,42 @@ struct server_state {
     };
     return std::erase_if(files, is_gone) != 0 || is_changed;
   }
+  // The configuration that a file is part of, as a language sees it: the outermost directory that it is in
+  // or that calls its directory as a module. Null without a language.
+  [[nodiscard]] const language_view* view_of(const open_document& of) {
+    if (!rules.view) return nullptr;
+    const std::string own = directory_of(path_of_uri(of.uri()));
+    const bool is_inside = !root.empty() && (own == root || own.starts_with(root + '/'));
+    for (std::size_t end = is_inside ? root.size() : own.size(); end != own.npos && end < own.size();
+         end = own.find('/', end + 1)) {
+      const std::string outer = own.substr(0, end);
+      if (texts_in(outer).empty()) continue;
+      const language_view& found = view_at(outer);
+      if (std::binary_search(found.directories.begin(), found.directories.end(), own)) return &found;
+    }
+    return &view_at(own);
+  }
+  // After a change of a file.
+  void forget_views(const std::string& path) {
+    const std::string own = directory_of(path);
+    std::erase_if(views, [&](const auto& entry) {
+      const std::vector<std::string>& all = entry.second->directories;
+      return entry.first == own || std::binary_search(all.begin(), all.end(), own);
+    });
+  }
+  // The files of a directory, in their order; read from the disk when they are first asked for.
+  [[nodiscard]] std::vector<open_document*> texts_in(const std::string& directory) {
+    if (listed.insert(directory).second) static_cast<void>(read_directory(directory));
+    std::vector<open_document*> all;
+    for (auto at = files.lower_bound(directory + '/'); at != files.end(); ++at) {
+      if (!at->first.starts_with(directory + '/')) break;
+      if (directory_of(at->first) == directory && is_configuration(at->first)) all.push_back(&at->second);
+    }
+    return all;
+  }
+  [[nodiscard]] static std::string directory_of(const std::string& path) {
+    return path.substr(0, (std::min)(path.rfind('/'), path.size()));
+  }
   [[nodiscard]] std::optional<std::string> read(const std::string& path) const {
     if (rules.options.read) return rules.options.read(path);
     std::string text;
@@ -8600,6 +11520,76 @@ struct server_state {
   }
 
  private:
+  // Languages.
+
+  [[nodiscard]] const language_view& view_at(const std::string& directory) {
+    const auto known = views.find(directory);
+    if (known != views.end()) return *known->second;
+    auto made =
+        rules.view(directory, [this](const std::string& in, diagnostics& diags) { return load(in, diags); });
+    return *views.insert_or_assign(directory, std::move(made)).first->second;
+  }
+  // Syntax errors are the server's.
+  [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& diags) {
+    const std::vector<open_document*> all = texts_in(directory);
+    if (all.empty()) return loading::parse_directory(directory, diags, rules.reading);
+    loaded_files made;
+    std::vector<body> parts, layers(1);
+    for (open_document* const file : all) {
+      const bool is_on_top =
+          rules.reading.overrides && detail::is_override(path_of_uri(file->uri()), rules.reading);
+      if (syntax::document_ptr tree = file->tree(decode()); tree && (tree->body || file->is_json()))
+        (is_on_top ? layers : parts).emplace_back(std::move(tree));
+    }
+    layers.front() = merge(std::move(parts));
+    made.body = overlay(std::move(layers), rules.reading.override_blocks);
+    return made;
+  }
+  [[nodiscard]] std::vector<open_document*> files_of_language(const open_document& of) {
+    std::vector<open_document*> all;
+    for (const std::string& directory : view_of(of)->directories)
+      for (open_document* const file : texts_in(directory))
+        all.push_back(file);
+    return all;
+  }
+  [[nodiscard]] bool is_configuration(const std::string& path) const {
+    return extension_of(path, extensions_of(rules.reading)) != 0 &&
+           !is_litter(path.substr(path.rfind('/') + 1));
+  }
+  bool read_directories() {
+    bool is_changed = false;
+    for (const std::string& directory : listed)
+      is_changed = read_directory(directory) || is_changed;
+    return is_changed;
+  }
+  bool read_directory(const std::string& directory) {
+    std::set<std::string> there;
+    std::vector<std::string> changed;
+    for (const std::string& name : list(directory)) {
+      const std::string path = directory + '/' + name;
+      const auto known = files.find(path);
+      if ((known != files.end() && known->second.is_open()) || !is_configuration(path)) continue;
+      std::optional<std::string> text = read(path);
+      if (!text) continue;
+      there.insert(path);
+      if (known != files.end() && known->second.text() == *text) continue;
+      const bool is_inside = !root.empty() && path.starts_with(root + '/');
+      const std::string uri =
+          is_inside ? root_uri + uri_path(path.substr(root.size())) : "file://" + uri_path(path);
+      files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
+      changed.push_back(path);
+    }
+    std::erase_if(files, [&](const auto& file) {
+      const bool is_gone =
+          !file.second.is_open() && !there.contains(file.first) && directory_of(file.first) == directory;
+      if (is_gone) changed.push_back(file.first);
+      return is_gone;
+    });
+    for (const std::string& path : changed)
+      forget_views(path);
+    return !changed.empty();
+  }
+
   [[nodiscard]] std::vector<std::string> list(const std::string& directory) const {
     if (rules.options.list) return rules.options.list(directory);
     std::error_code unheard;
@@ -8782,6 +11772,19 @@ struct candidate {
   return {std::move(docs), server.lookup()};
 }
 
+// What steps lead to at a place of a language's file.
+[[nodiscard]] inline language_target look_in_view(server_state& server, const open_document& file,
+                                                  const typing_context& at,
+                                                  const std::vector<std::string>& steps) {
+  const language_view* const view = server.view_of(file);
+  if (!view) return {};
+  const auto blocks = std::count_if(at.frames.begin(), at.frames.end(), [](const typing_frame& frame) {
+    return frame.is == typing_frame::form::block;
+  });
+  const std::string directory = server_state::directory_of(path_of_uri(file.uri()));
+  return view->look({directory, file.uri(), at.begin, blocks > 2}, steps);
+}
+
 [[nodiscard]] inline std::string location_of(const open_document& file, byte_span where, column_unit unit) {
   return json_object_of({{"uri", json_quoted(file.uri())}, {"range", file.range(where, unit)}});
 }
@@ -8851,7 +11854,8 @@ class hover_reader {
     return at_.place == typing_place::value ? said_of_reference() : std::string();
   }
   [[nodiscard]] std::string said_of_name(const struct_description& in) const {
-    if (const member_description* const m = find_attribute_member(in, at_.word)) return documentation_of(*m);
+    if (const member_description* const m = find_attribute_member(in, at_.word))
+      return documentation_of(*m) + made_of(item_here());
     const described_block block = find_block(in, at_.word, {});
     if (!block) return {};
     std::string text = documentation_of(*block.member);
@@ -8867,11 +11871,16 @@ class hover_reader {
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
-    const named_items table = names_in(server_, file_);
+    if (server_.rules.view)
+      if (std::string text = said_of_target(look_in_view(server_, file_, at_, steps)); !text.empty())
+        return text;
+    const named_items table =
+        server_.rules.view ? named_items({}, server_.lookup()) : names_in(server_, file_);
     const auto begin = static_cast<std::uint32_t>(at_.begin);
     if (const named_item found = table.find(steps, server_.number_of(file_), {begin, begin})) {
       const std::string comment = edit::documentation(found.item);
-      return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment);
+      return "`" + edit::path_of(found.item) + "`" + (comment.empty() ? "" : "\n\n" + comment) +
+             made_of(found.item);
     }
     const value* at = names ? names->find_variable(steps.front()) : nullptr;
     for (std::size_t i = 1; at && i != steps.size(); ++i) {
@@ -8879,15 +11888,54 @@ class hover_reader {
                                (at->kind() == type_kind::object || at->kind() == type_kind::map);
       at = has_members ? at->find(steps[i]) : nullptr;
     }
-    if (!at) return {};
-    std::string text = "`" + at_.word + "`: " + to_string(at->type());
+    return at ? said_of_value(at->type(), *at) : std::string();
+  }
+  [[nodiscard]] std::string said_of_value(const type& of, const value& known) const {
+    std::string text = "`" + at_.word + "`: " + to_string(of);
     constexpr std::size_t max_shown = 200;
-    if (at->is_wholly_known() && !at->contains_marked()) {
+    if (known.is_wholly_known() && !known.contains_marked()) {
       std::string shown;
-      append_literal(shown, *at);
+      append_literal(shown, known);
       if (shown.size() <= max_shown) text.append("\n\n```hcl\n").append(shown).append("\n```");
     }
     return text;
+  }
+  [[nodiscard]] std::string said_of_target(const language_target& found) const {
+    if (!found.is_value) return {};
+    return said_of_value(found.type, found.known) + (found.about.empty() ? "" : "\n\n" + found.about);
+  }
+
+  [[nodiscard]] edit::item item_here() const {
+    return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
+  }
+  // What the value of an attribute was made of, as `explain --deep` lists it, as far as files tell.
+  [[nodiscard]] std::string made_of(const edit::item& item) const {
+    if (!item || !item.is_attribute()) return {};
+    const named_items table = names_in(server_, file_);
+    const std::size_t number = server_.number_of(file_);
+    const auto expression_of = [&](const edit::item& of) {
+      expression e = of.as_attribute().expression();
+      if (e.range()) server_.rules.guard(*e.range().source());
+      return e;
+    };
+    const auto find = [&](const traversal& reference) -> std::optional<variable_source> {
+      const named_item found = table.definition(number, reference);
+      if (!found) return std::nullopt;
+      edit::item of = found.item;
+      for (std::size_t i = found.names.size(); of.is_block() && i != reference.size(); ++i) {
+        const edit::attribute inside = of.as_block().body().attribute(name_of_step(reference.steps()[i]));
+        if (!inside) break;
+        of = inside;
+      }
+      const range where = of.range();
+      variable_source made{.place = path_of_uri(where.source()->name()) + ':' +
+                                    std::to_string(where.begin().line)};
+      if (of.is_attribute()) made.written.push_back(expression_of(of));
+      return made;
+    };
+    const scope none, &names = server_.names() ? *server_.names() : none;
+    const std::vector<ingredient> all = provenance(expression_of(item), names, find);
+    return all.empty() ? std::string() : "\n\nMade of:\n\n```text\n" + to_string(all) + "```";
   }
 
   server_state& server_;
@@ -8925,6 +11973,21 @@ class hover_reader {
   return "null";
 }
 
+// From the sources of modules to the first file of each.
+[[nodiscard]] inline std::string document_links(server_state& server, open_document& file) {
+  std::vector<std::string> all;
+  const language_view* const view = server.view_of(file);
+  if (!view) return "[]";
+  for (const language_link& link : view->links) {
+    if (link.where.source()->name() != file.uri()) continue;
+    const std::vector<open_document*> inside = server.texts_in(link.directory);
+    if (!inside.empty())
+      all.push_back(json_object_of({{"range", file.range(link.where.span(), server.unit)},
+                                    {"target", json_quoted(inside.front()->uri())}}));
+  }
+  return json_array_of(all);
+}
+
 // Edits of several files, with the versions that they are of where clients know such edits.
 using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
 [[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
@@ -8948,9 +12011,12 @@ class navigator {
         offset_(offset),
         place_(place_finder(file.parsed(server.decode()), offset, server.lookup()).find_reference()),
         files_(server.configuration_of(file)),
-        table_(names_in(server, file)) {
+        table_(server.rules.view ? named_items({}, server.lookup()) : names_in(server, file)) {
     if (place_.loop_name) return;
-    if (place_.reference)
+    view_ = server.view_of(file);
+    if (view_)
+      find_use();
+    else if (place_.reference)
       target_ = table_.definition(server.number_of(file), *place_.reference);
     else if (place_.item)
       target_ = is_on_name(offset) ? table_.find(place_.item) : named_item();
@@ -8958,6 +12024,7 @@ class navigator {
 
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
+    if (use_) return location_of(*file_of(symbol().declared), symbol().declared.span(), server_.unit);
     return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
                    : "null";
   }
@@ -8994,6 +12061,12 @@ class navigator {
         add(*file, where, to);
       return {workspace_edit_of(server_, edits), ""};
     }
+    if (use_) {
+      if (std::string why = why_not(to); !why.empty()) return {"", std::move(why)};
+      for (const auto& [file, where] : places(true))
+        add(*file, where, to);
+      return {workspace_edit_of(server_, edits), ""};
+    }
     if (std::string why = table_.why_not(target_, to); !why.empty()) return {"", std::move(why)};
     const std::vector<std::vector<text_edit>> changes = table_.renamed(target_, to);
     for (std::size_t i = 0; i != changes.size(); ++i)
@@ -9005,15 +12078,41 @@ class navigator {
  private:
   using place_in_file = std::pair<open_document*, byte_span>;
 
+  // Of a language.
+
+  void find_use() {
+    for (const language_use& one : view_->uses)
+      if (one.where.source()->name() == file_.uri() && touches(one.where.span(), offset_)) use_ = &one;
+  }
+  [[nodiscard]] const language_symbol& symbol() const { return view_->symbols[use_->symbol]; }
+  [[nodiscard]] open_document* file_of(const range& where) const {
+    return server_.find(where.source()->name());
+  }
+  // Why a symbol cannot have that name.
+  [[nodiscard]] std::string why_not(const std::string& to) const {
+    if (!valid_identifier(to)) return "The name \"" + to + "\" cannot be written in a configuration.";
+    const std::string& old = symbol().name;
+    const std::string name = old.substr(0, old.rfind('.') + 1) + to;
+    const auto directory = [](const language_symbol& of) {
+      return server_state::directory_of(of.declared.source()->name());
+    };
+    for (const language_symbol& one : view_->symbols)
+      if (one.name == name && directory(one) == directory(symbol()))
+        return "There is a " + name + " already.";
+    return {};
+  }
+
   [[nodiscard]] bool is_on_name(std::size_t offset) const {
     const named_item here = table_.find(place_.item);
     return here && touches(here.last_name().span(), offset);
   }
   [[nodiscard]] std::string old_name() const {
+    if (use_) return std::string(use_->where.text());
     return place_.loop_name ? std::string(place_.loop_name.text()) : target_.names.back();
   }
   [[nodiscard]] std::optional<range> name_here() const {
     if (place_.loop_name) return place_.token.where;
+    if (use_) return use_->where;
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
     if (place_.step + 1 != target_.names.size()) return std::nullopt;
@@ -9034,6 +12133,12 @@ class navigator {
         if (use.span() != place_.loop_name.span()) all.emplace_back(&file_, use.span());
       return all;
     }
+    for (std::size_t i = 0; use_ && i != view_->uses.size(); ++i) {
+      const language_use& one = view_->uses[i];
+      const bool is_declaration = one.where == symbol().declared;
+      if (one.symbol == use_->symbol && (with_definition || !is_declaration))
+        all.emplace_back(file_of(one.where), one.where.span());
+    }
     if (!target_) return all;
     if (with_definition) all.emplace_back(files_[target_.document], target_.last_name().span());
     table_.for_each_use(target_, [&](std::size_t number, const traversal& reference, const syntax::node&) {
@@ -9049,6 +12154,8 @@ class navigator {
   std::vector<open_document*> files_;
   named_items table_;
   named_item target_{};
+  const language_view* view_ = nullptr;
+  const language_use* use_ = nullptr;  // here
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -9060,6 +12167,7 @@ class navigator {
 // Publishes diagnostics of a configuration, and their fixes. Implementation.
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9091,6 +12199,11 @@ namespace hcl::inline v1_0::detail {
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
   }
   const bool is_broken = has_errors_beside_duplicates(all);
+  if (const language_view* const view = server.view_of(of)) {
+    for (const diagnostic& d : view->said)
+      if (!is_broken) all.add(d);
+    return all;
+  }
   if (parts.empty() && layers.size() == 1) return all;
   layers.front() = parts.size() == 1 ? parts.front() : merge(std::move(parts));
   const body whole =
@@ -9153,17 +12266,40 @@ inline void publish_vanished(server_state& server) {
     return true;
   });
 }
+inline void publish_file(server_state& server, const open_document& file) {
+  server.unpublished.erase(file.uri());
+  server.notify("textDocument/publishDiagnostics",
+                json_object_of({{"uri", json_quoted(file.uri())},
+                                {"version", file.version() == "null" ? "" : file.version()},
+                                {"diagnostics", diagnostics_json(server, file)}}));
+}
+// Of a language: a change may move directories from one configuration to another.
+inline void publish_all(server_state& server) {
+  std::set<const language_view*> told;
+  std::set<std::string> uris;
+  std::vector<open_document*> open;
+  for (auto& [path, file] : server.files)
+    if (file.is_open()) open.push_back(&file);
+  for (open_document* const file : open) {
+    const bool is_told = !told.insert(server.view_of(*file)).second && uris.contains(file->uri());
+    if (is_told) continue;
+    find_diagnostics(server, *file);
+    for (const open_document* const each : server.configuration_of(*file)) {
+      uris.insert(each->uri());
+      publish_file(server, *each);
+    }
+  }
+  for (auto& [uri, said] : server.reported)
+    if (!uris.contains(uri) && !std::exchange(said, {}).empty())
+      if (const open_document* const file = server.find(uri)) publish_file(server, *file);
+}
 inline void publish(server_state& server, open_document& of) {
   if (server.is_behind) return void(server.unpublished.insert(of.uri()));
   if (server.is_in_folder(of.uri()) && server.read_folder()) publish_vanished(server);
+  if (server.rules.view) return publish_all(server);
   find_diagnostics(server, of);
-  for (const open_document* const file : server.configuration_of(of)) {
-    server.unpublished.erase(file->uri());
-    server.notify("textDocument/publishDiagnostics",
-                  json_object_of({{"uri", json_quoted(file->uri())},
-                                  {"version", file->version() == "null" ? "" : file->version()},
-                                  {"diagnostics", diagnostics_json(server, *file)}}));
-  }
+  for (const open_document* const file : server.configuration_of(of))
+    publish_file(server, *file);
 }
 // What has waited while several messages were at hand.
 inline void publish_waiting(server_state& server) {
@@ -9177,6 +12313,7 @@ inline void publish_waiting(server_state& server) {
 // Of the configurations only that of the folder depends on the disk.
 inline void publish_folder(server_state& server) {
   publish_vanished(server);
+  if (server.rules.view) return publish_all(server);
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
 }
@@ -9657,6 +12794,7 @@ class completer {
       add({.label = name, .kind = candidate_kind::variable});
     for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
+    add_next({});
     if (const scope* const names = server_.names()) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
@@ -9704,6 +12842,7 @@ class completer {
 
   // The blocks and attributes that references at the place may name.
   [[nodiscard]] std::vector<named_item> known_names() const {
+    if (server_.rules.view) return {};
     const named_items table = names_in(server_, file_);
     const std::size_t number = server_.number_of(file_);
     const auto at = static_cast<std::uint32_t>(at_.begin);
@@ -9714,10 +12853,19 @@ class completer {
                  });
     return all;
   }
+  // What a language knows to follow.
+  void add_next(const std::vector<std::string>& steps) {
+    for (const language_candidate& one : look_in_view(server_, file_, at_, steps).next)
+      add({.label = one.name,
+           .kind = candidate_kind::variable,
+           .detail = one.detail,
+           .documentation = one.about});
+  }
   // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
     const std::vector<std::string>& chain = at_.chain;
     if (chain.empty()) return;
+    add_next(chain);
     for (const named_item& one : known_names()) {
       const bool goes_on =
           one.names.size() > chain.size() && std::equal(chain.begin(), chain.end(), one.names.begin());
@@ -10132,6 +13280,7 @@ class message_handler {
       server_.files.insert_or_assign(
           path_of_uri(uri),
           open_document(uri, std::string(file["text"].text()), std::string(file["version"].word()), true));
+      server_.forget_views(path_of_uri(uri));
       publish_vanished(server_);
       publish(server_, *server_.find(uri));
     } else if (method == "textDocument/didChange") {
@@ -10154,11 +13303,13 @@ class message_handler {
     }
     file.change(params_["contentChanges"], server_.unit);
     file.set_version(std::string(version.word()));
+    server_.forget_views(path_of_uri(file.uri()));
     publish(server_, file);
   }
   void close(const std::string& uri) {
     if (!server_.find(uri)) return;
     server_.files.erase(path_of_uri(uri));
+    server_.forget_views(path_of_uri(uri));
     if (!server_.is_in_folder(uri)) return publish_vanished(server_);
     server_.read_folder();
     publish_folder(server_);
@@ -10168,6 +13319,9 @@ class message_handler {
     std::vector<std::string> watchers;
     for (const std::string& pattern : server_.rules.options.files)
       watchers.push_back(json_object_of({{"globPattern", json_quoted("**/" + pattern)}}));
+    if (server_.rules.view)
+      for (const std::string& extension : extensions_of(server_.rules.reading))
+        watchers.push_back(json_object_of({{"globPattern", json_quoted("**/*" + extension)}}));
     if (!server_.watches_files || server_.root.empty() || watchers.empty()) return;
     const std::string registration =
         json_object_of({{"id", "\"files\""},
@@ -10180,6 +13334,14 @@ class message_handler {
                         {"params", json_object_of({{"registrations", json_array_of({registration})}})}}));
   }
 
+  void open_folder() {
+    const std::vector<json_in> folders = params_["workspaceFolders"].elements();
+    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
+    while (server_.root_uri.ends_with('/'))
+      server_.root_uri.pop_back();
+    server_.root = path_of_uri(server_.root_uri);
+    server_.read_folder();
+  }
   void initialize() {
     if (server_.is_initialized) return fail(rpc_error::request, "The server is initialized already.");
     server_.is_initialized = true;
@@ -10194,12 +13356,7 @@ class message_handler {
     server_.has_plain_documentation = lacks_markdown(item["documentationFormat"]);
     for (const json_in property : item["resolveSupport"]["properties"].elements())
       if (property.text() == "documentation") server_.resolves_texts = true;
-    const std::vector<json_in> folders = params_["workspaceFolders"].elements();
-    server_.root_uri = folders.empty() ? params_["rootUri"].text() : folders.front()["uri"].text();
-    while (server_.root_uri.ends_with('/'))
-      server_.root_uri.pop_back();
-    server_.root = path_of_uri(server_.root_uri);
-    server_.read_folder();
+    open_folder();
     std::vector<std::string> types;
     for (const std::string_view one : semantic_types)
       types.push_back(json_quoted(one));
@@ -10220,6 +13377,7 @@ class message_handler {
          {"documentFormattingProvider", "true"},
          {"documentRangeFormattingProvider", "true"},
          {"codeActionProvider", R"({"codeActionKinds":["quickfix"]})"},
+         {"documentLinkProvider", server_.rules.view ? "{}" : ""},
          {"foldingRangeProvider", "true"},
          {"selectionRangeProvider", "true"},
          {"semanticTokensProvider",
@@ -10252,7 +13410,8 @@ class message_handler {
     for (const std::string_view one :
          {"completion", "hover", "signatureHelp", "definition", "references", "documentHighlight",
           "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "codeAction",
-          "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range", "diagnostic"})
+          "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range",
+          "diagnostic"})
       if (method.starts_with("textDocument/") && method.substr(13) == one) return true;
     return false;
   }
@@ -10270,6 +13429,7 @@ class message_handler {
     }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
+    if (what == "documentLink") return answer(document_links(server_, file));
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
     if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));
@@ -10582,7 +13742,7 @@ class random_values {
       case value_form::byte_size: return size_of(of);
       case value_form::time: return value(filled("20#4-06-1#T1#:3#:4#Z"));
       case value_form::date: return value(filled("20#4-06-1#"));
-      case value_form::base64: return value(filled("ab##"));
+      case value_form::base64: return value(encoding::base64_text(bytes(of)));
       case value_form::ip_address: return value(filled(random_.one_in(3) ? "2001:db8::#" : "192.0.2.1#"));
       case value_form::cidr: return value(filled("10.1#.0.0/16"));
       case value_form::version: return value(filled(random_.one_in(4) ? "1#.#.#-rc.1" : "#.1#.#"));
@@ -10631,6 +13791,10 @@ class random_values {
     for (char& c : made)
       if (c == '#') c = static_cast<char>('0' + random_.below(10));
     return made;
+  }
+  [[nodiscard]] std::string bytes(const value_description& of) {
+    const std::size_t count = of.size.value_or(random_.below(4) + (of.is_non_empty ? 1 : 0));
+    return std::string(count, static_cast<char>('!' + random_.below(94)));
   }
   [[nodiscard]] std::string type_text() {
     static constexpr std::string_view types[] = {"string", "number", "bool", "list(string)", "map(number)"};
@@ -11180,6 +14344,2002 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 // --- end hcl/config/impl/generate.ipp
 #endif
 // --- end hcl/implementation/generating.hpp
+#endif
+#if !defined(HCL_SINGLE_IMPLEMENTATION_LANGUAGES_HPP)
+#define HCL_SINGLE_IMPLEMENTATION_LANGUAGES_HPP
+// --- begin hcl/implementation/languages.hpp
+// The part of <hcl/implementation.hpp> that is about languages.
+
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_EVALUATE_IPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_EVALUATE_IPP
+// --- begin hcl/language/impl/evaluate.ipp
+// Evaluates a configuration in the order of its references: the definitions of language/engine.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP
+// --- begin hcl/language/impl/module_graph.hpp
+// The instances of modules, and which of their items refer to which. Implementation.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_PIECE_VALUE_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_PIECE_VALUE_HPP
+// --- begin hcl/language/impl/piece_value.hpp
+// The value of a block of which parts are unknown or marked, and the value of what has failed.
+// Implementation.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr std::string_view failed_mark = "hcl:failed";
+
+// The value of something whose mistake has been reported: nothing that uses it is a mistake.
+[[nodiscard]] inline value failed_value() { return value::unknown().with_marks({failed_mark}); }
+[[nodiscard]] inline bool has_failed(const value& v) {
+  return v.contains_marked() && marks_deep(v).contains(failed_mark);
+}
+
+// `a list of string`, `an object`
+[[nodiscard]] inline std::string noun_of_type(const type& t) {
+  std::string text = describe(value::unknown(t));
+  constexpr std::string_view unknown = "an unknown ";
+  if (!text.starts_with(unknown)) return text;
+  text.erase(0, unknown.size());
+  const bool is_vowel = std::string_view("aeiou").find(text.front()) != std::string_view::npos;
+  return text.insert(0, is_vowel ? "an " : "a ");
+}
+
+// Sets what the block's struct could not take: the members whose values are unknown or marked.
+class piece_value {
+ public:
+  piece_value(const language_row& row, const body& inside, diagnostics& diags)
+      : row_(row), inside_(inside), diags_(diags) {}
+
+  [[nodiscard]] value complete(const value& whole, const std::vector<noted_value>& noted) {
+    if (noted.empty()) return whole;
+    std::vector<member> members(whole.members().begin(), whole.members().end());
+    if (!body_access::list_entries(inside_, entries_)) return failed_value();
+    for (const noted_value& each : noted)
+      set(members, each);
+    return value::object(std::move(members));
+  }
+
+ private:
+  // The member of the block that a place is in, and the attribute itself, which may be in a block inside.
+  struct place {
+    std::string member{};
+    type wanted{};  // of the member
+    std::string attribute{};
+    type inner{};  // of the attribute; dynamic if it is not known
+    range where{};
+  };
+
+  void set(std::vector<member>& members, const noted_value& noted) {
+    const place at = find(noted.name);
+    if (!noted.given.is_known() && noted.is_whole && !at.attribute.empty()) check_type(noted, at);
+    for (member& m : members) {
+      if (m.name != at.member) continue;
+      if (!noted.given.is_known()) m.value = value::unknown(at.wanted).with_marks(m.value.marks());
+      m.value = m.value.with_marks(noted.given.marks());
+    }
+  }
+  void check_type(const noted_value& noted, const place& at) {
+    const type& given = noted.given.type();
+    if (conversion_between(given, at.inner) != conversion::none) return;
+    diags_.add({.code = codes::unsuitable_value,
+                .summary = "Unsuitable value",
+                .detail = "Attribute " + in_quotes(at.attribute) + " must be " + noun_of_type(at.inner) +
+                          ", not " + noun_of_type(given) + '.',
+                .subject = at.where,
+                .path = at.attribute});
+  }
+  [[nodiscard]] place find(const range& where) const {
+    place found;
+    type at = row_.type_of();
+    std::vector<body_entry> inside;
+    const std::vector<body_entry>* entries = &entries_;
+    for (const body_entry* next = entry_at(*entries, where); next; next = entry_at(*entries, where)) {
+      const std::string_view written =
+          next->attribute ? std::string_view(next->attribute->name) : type_of_block(*next->block);
+      const std::string name(found.member.empty() ? own_name(written) : written);
+      while (at.is_collection())
+        at = type(at.element());
+      const object_attribute* const declared = at.kind() == type_kind::object ? at.find(name) : nullptr;
+      at = declared ? type(declared->type) : type::dynamic();
+      if (found.member.empty()) {
+        found.member = name;
+        found.wanted = at;
+      }
+      if (next->attribute) {
+        found.attribute = name;
+        found.inner = at;
+        found.where = next->attribute->expression.range();
+        break;
+      }
+      std::vector<body_entry> below;
+      if (!body_access::list_entries(next->block->body, below)) break;
+      inside = std::move(below);
+      entries = &inside;
+    }
+    return found;
+  }
+  [[nodiscard]] static const body_entry* entry_at(const std::vector<body_entry>& all, const range& where) {
+    for (const body_entry& each : all)
+      if (contains(each.attribute ? each.attribute->range : each.block->range, where)) return &each;
+    return nullptr;
+  }
+  [[nodiscard]] static std::string_view type_of_block(const body_block& block) {
+    return block.type == "dynamic" && block.labels.size() == 1 ? block.labels.front() : block.type;
+  }
+  [[nodiscard]] std::string_view own_name(std::string_view written) const {
+    const record_info& info = row_.info();
+    for (const field_info& f : info.fields)
+      if (f.name == written) return info.fields[f.home].name;
+    return written;
+  }
+  [[nodiscard]] static bool contains(const range& whole, const range& part) {
+    return whole.source() == part.source() && whole.span().begin <= part.span().begin &&
+           part.span().end <= whole.span().end;
+  }
+
+  const language_row& row_;
+  const body& inside_;
+  diagnostics& diags_;
+  std::vector<body_entry> entries_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/piece_value.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_SOURCE_MODULE_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_SOURCE_MODULE_HPP
+// --- begin hcl/language/impl/source_module.hpp
+// The files of one directory as items that can be referred to. Read once, however often a module is called.
+// Implementation.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// A block, or one local value.
+struct language_item {
+  const language_row* row = nullptr;
+  std::string name{};  // "job.api"; of what has no name in references, by its type
+  body_block block{};
+  std::optional<body_attribute> local{};
+  std::vector<traversal> references{};
+  range where{};         // the name of a local value, type and labels of a block
+  bool repeats = false;  // has for_each or count
+  bool is_used = false;  // something refers to it
+  // Of a module call.
+  std::string source{};
+  std::vector<body_attribute> inputs{};
+};
+
+inline constexpr std::size_t no_item = static_cast<std::size_t>(-1);
+
+// Joins names to a key of a map.
+inline std::string& add_part(std::string& key, std::string_view part) {
+  return key.append(1, '\0').append(part);
+}
+
+struct language_source {
+  std::string directory{};
+  body whole{};
+  body rest{};  // what is no item
+  bool is_complete = true;
+  std::vector<language_item> items{};
+  std::unordered_map<std::string, std::size_t> names{};    // "job\0api": its item
+  std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
+  user_functions functions{};
+  scope own_functions{};
+
+  [[nodiscard]] std::size_t find(std::string_view root, std::string_view name) const {
+    std::string key(root);
+    const auto found = names.find(add_part(key, name));
+    return found == names.end() ? no_item : found->second;
+  }
+  [[nodiscard]] std::string nearest_output(std::string_view type, std::string_view name) const {
+    std::vector<std::string_view> all;
+    for (const language_item& each : items)
+      if (each.row->type == type) all.push_back(each.block.labels.front());
+    return std::string(closest(name, all));
+  }
+  // The name under that root that was probably meant.
+  [[nodiscard]] std::string nearest(std::string_view root, std::string_view name) const {
+    std::vector<std::string_view> all;
+    for (const language_item& each : items)
+      if (each.row->root == root && (each.local || !each.block.labels.empty()))
+        all.push_back(each.local ? each.local->name : each.block.labels.back());
+    return std::string(closest(name, all));
+  }
+};
+
+// Reads the items of a directory.
+class source_reader {
+ public:
+  source_reader(const language_table& table, const language_options& opts, diagnostics& diags)
+      : table_(table), opts_(opts), diags_(diags) {}
+
+  void read(language_source& to, loaded_files files) {
+    to.whole = std::move(files.body);
+    const body_content found = to.whole.partial_content(schema(), to.rest, diags_);
+    for (const body_block& each : found.blocks)
+      if (const language_row* const row = row_of(each.type)) add_block(to, *row, each);
+    read_functions(to);
+    for (std::size_t i = 0; i != to.items.size(); ++i)
+      add_name(to, i);
+  }
+
+ private:
+  [[nodiscard]] const language_row* row_of(std::string_view type) const {
+    for (const field_info& field : table_.info().fields)
+      if (field.form == role_form::block && field.name == type) return &table_.rows[field.home];
+    return nullptr;
+  }
+  [[nodiscard]] body_schema schema() const {
+    body_schema wanted;
+    for (const field_info& field : table_.info().fields) {
+      if (field.form != role_form::block || table_.rows[field.home].meaning == block_meaning::other) continue;
+      schema_block block{.type = std::string(field.name)};
+      for (std::size_t i = 0; i != field.blocks->labels; ++i)
+        block.labels.emplace_back(field.blocks->label_name(i));
+      block.optional_labels = field.blocks->optional_labels;
+      block.any_labels = field.blocks->any_labels;
+      if (field.name != table_.rows[field.home].type)
+        block.same_as = std::string(table_.rows[field.home].type);
+      wanted.blocks.push_back(std::move(block));
+    }
+    return wanted;
+  }
+
+  void add_block(language_source& to, const language_row& row, const body_block& block) {
+    if (row.meaning == block_meaning::function) return;
+    if (row.meaning == block_meaning::locals) {
+      for (body_attribute& each : block.body.just_attributes(diags_)) {
+        language_item item{.row = &row, .name = std::string(row.root) + '.' + each.name, .block = block};
+        item.references = each.expression.variables();
+        item.where = each.name_range;
+        item.local = std::move(each);
+        to.items.push_back(std::move(item));
+      }
+      return;
+    }
+    language_item item{.row = &row, .name = std::string(row.root.empty() ? row.type : row.root)};
+    for (const std::string& label : block.labels)
+      item.name.append(1, '.').append(label);
+    item.block = block;
+    item.where = block.definition_range;
+    item.references = model::detail::references_in(block);
+    item.repeats = row.repeats && (block.body.attribute("for_each") || block.body.attribute("count"));
+    if (row.meaning == block_meaning::module) read_call(item);
+    to.items.push_back(std::move(item));
+  }
+  void read_call(language_item& item) {
+    const std::optional<body_attribute> source = item.block.body.attribute("source");
+    if (source) {
+      const result<value> constant = source->expression.evaluate();
+      if (constant && constant->kind() == type_kind::string && !constant->is_null())
+        item.source = constant->as_string();
+      if (!is_below(item.source)) {
+        item.source.clear();
+        diags_.add({.code = codes::invalid_module,
+                    .summary = "Invalid module source",
+                    .detail =
+                        "The source of a module must be a constant string: a directory below this one, such "
+                        "as \"./network\".",
+                    .subject = source->expression.range()});
+      }
+    }
+    const auto is_own = [&](std::string_view name) {
+      for (const field_info& f : item.row->info().fields)
+        if (f.form == role_form::attribute && f.name == name) return true;
+      return false;
+    };
+    diagnostics unheard(0);
+    for (body_attribute& each : item.block.body.just_attributes(unheard))
+      if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+  }
+  [[nodiscard]] static bool is_below(std::string_view path) {
+    if (path.starts_with("./")) path.remove_prefix(2);
+    if (path.empty() || path.front() == '/' || path.find('\\') != path.npos || path.find(':') != path.npos)
+      return false;
+    while (!path.empty()) {
+      const std::string_view part = path.substr(0, path.find('/'));
+      if (part.empty() || part == "." || part == "..") return false;
+      path.remove_prefix(part.size() == path.size() ? part.size() : part.size() + 1);
+    }
+    return true;
+  }
+
+  void add_name(language_source& to, std::size_t index) {
+    const language_item& item = to.items[index];
+    std::string key(item.row->root.empty() ? item.row->type : item.row->root);
+    if (item.local)
+      add_part(key, item.local->name);
+    else
+      for (const std::string& label : item.block.labels)
+        add_part(key, label);
+    if (item.row->labels == 0 && !item.local && !item.row->is_single()) return;  // one of a list
+    const auto [first, is_new] = to.names.try_emplace(std::move(key), index);
+    if (!is_new) report_duplicate(item, to.items[first->second]);
+    if (item.row->has_former_names) add_formers(to, index);
+  }
+  void add_formers(language_source& to, std::size_t index) const {
+    const std::optional<body_attribute> old = to.items[index].block.body.attribute("formerly");
+    if (!old) return;
+    const result<value> names = old->expression.evaluate();
+    if (!names) return;
+    for (const value& each : *names) {
+      if (each.kind() != type_kind::string || each.is_null()) continue;
+      std::string key(to.items[index].row->root);
+      to.formers.try_emplace(add_part(key, each.as_string()), index);
+    }
+  }
+  void report_duplicate(const language_item& again, const language_item& first) {
+    const bool is_local = again.local.has_value();
+    diags_.add({.code = is_local ? codes::duplicate_attribute : codes::duplicate_block,
+                .summary = is_local ? "Duplicate local value" : "Duplicate block",
+                .detail = (is_local ? "The local value " : "The block ") + in_quotes(again.name) +
+                          " is already defined.",
+                .subject = again.where,
+                .notes = {{"First defined here", first.where}}});
+  }
+
+  void read_functions(language_source& to) {
+    for (const language_row& row : table_.rows) {
+      if (row.meaning != block_meaning::function) continue;
+      to.own_functions = opts_.names ? opts_.names->child() : scope();
+      to.functions =
+          read_user_functions(to.whole, &to.own_functions, diags_, {row.type, opts_.files.decode.bounds});
+      to.own_functions.add(to.functions);
+    }
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/source_module.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
+
+// A module as it is called once, or the configuration itself.
+struct module_instance {
+  language_source* from = nullptr;
+  std::string address{};  // "module.db", or empty
+  std::size_t depth = 0;
+  std::size_t wave = 0;  // of a repeated call: that of what it needs
+  module_instance* caller = nullptr;
+  const language_item* call = nullptr;  // in the caller
+  const scope* call_names = nullptr;    // of the call's inputs
+  scope own_call_names{};               // the same, if the call is repeated
+  scope names{};
+  std::size_t first = 0;                                                    // the node of its first item
+  std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
+  std::unordered_map<const language_item*, module_instance*> children{};    // of calls that are not repeated
+
+  [[nodiscard]] std::size_t node_of(std::size_t item) const noexcept { return first + item; }
+  [[nodiscard]] std::string named(std::string_view name) const {
+    return address.empty() ? std::string(name) : address + '.' + std::string(name);
+  }
+};
+
+// An item of an instance, or all that is below a root.
+struct language_node : referring {
+  module_instance* in = nullptr;
+  std::size_t item = no_item;
+  std::string_view root{};  // of a group
+  value made = failed_value();
+  bool failed = false;
+  std::size_t wave = 0;
+  std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
+};
+
+// Makes instances and nodes, and reports references to what there is not.
+class module_graph {
+ public:
+  module_graph(const language_table& table, const language_options& opts, const directory_loader& loader,
+               diagnostics& diags)
+      : table_(table), opts_(opts), loader_(loader), diags_(diags) {}
+
+  std::vector<language_node> nodes{};
+  std::vector<std::unique_ptr<module_instance>> instances{};
+
+  [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& found) const {
+    return loader_ ? loader_(directory, found) : loading::parse_directory(directory, found, opts_.files);
+  }
+  // Adds an instance and those that it calls. False where that is impossible.
+  [[nodiscard]] module_instance* add_root(loaded_files files, std::string directory) {
+    language_source& source = sources_[directory];
+    source.directory = std::move(directory);
+    source.is_complete = files.complete;
+    if (!files.complete) return nullptr;
+    source_reader(table_, opts_, diags_).read(source, std::move(files));
+    return add_all(source, nullptr, nullptr, nullptr, {});
+  }
+  [[nodiscard]] module_instance* add_call(module_instance& caller, const language_item& call,
+                                          const std::string& key) {
+    language_source* const source = source_of(caller, call);
+    return source ? add_all(*source, &caller, &call, nullptr, key) : nullptr;
+  }
+  // Adds the references of all nodes from that one on.
+  void link(std::size_t from) {
+    const std::size_t end = nodes.size();
+    for (std::size_t i = from; i != end; ++i)
+      if (nodes[i].item != no_item) link_node(i);
+  }
+
+  // The node that the names lead to, and how many of them it takes; no_node if there is none.
+  struct target {
+    std::size_t node = no_node;
+    std::size_t used = 0;
+    bool is_known_root = false;
+    const language_item* undeclared_output_of = nullptr;
+    bool is_former = false;
+  };
+  [[nodiscard]] target find(const module_instance& in, std::span<const std::string_view> path,
+                            bool is_whole = true) const {
+    target found;
+    const language_row* const row = row_of_root(path.front());
+    if (!row) return found;
+    const std::size_t wanted = row->meaning == block_meaning::locals ? 1 : row->labels;
+    found.is_known_root = true;
+    found.used = wanted + 1;
+    if (path.size() <= wanted) {
+      found.used = 1;
+      if (!is_whole) return found;
+      const auto group = in.groups.find(row->root);
+      found.node = group == in.groups.end() ? no_node : group->second;
+      return found;
+    }
+    std::string key(path.front());
+    for (std::size_t i = 1; i <= wanted; ++i)
+      add_part(key, path[i]);
+    auto at = in.from->names.find(key);
+    if (at == in.from->names.end()) {
+      at = in.from->formers.find(key);
+      if (at == in.from->formers.end()) return found;
+      found.is_former = true;
+    }
+    found.node = in.node_of(at->second);
+    find_output(in, at->second, path, found);
+    return found;
+  }
+
+  [[nodiscard]] const language_item& item_of(const language_node& node) const {
+    return node.in->from->items[node.item];
+  }
+  [[nodiscard]] const language_row* row_of_root(std::string_view root) const {
+    for (const language_row& row : table_.rows)
+      if (!row.root.empty() && row.root == root) return &row;
+    return nullptr;
+  }
+  [[nodiscard]] std::unordered_map<std::string, language_source>& sources() { return sources_; }
+
+ private:
+  // module.db.url is the output "url" of the instance.
+  void find_output(const module_instance& in, std::size_t item, std::span<const std::string_view> path,
+                   target& found) const {
+    const language_item& call = in.from->items[item];
+    if (call.row->meaning != block_meaning::module || path.size() <= found.used) return;
+    const auto child = in.children.find(&call);
+    if (child == in.children.end() || !child->second) return;
+    const language_source& inside = *child->second->from;
+    const std::size_t output = inside.find(output_type(), path[found.used]);
+    if (output == no_item) {
+      found.undeclared_output_of = &call;
+      found.node = no_node;
+    } else {
+      found.node = child->second->node_of(output);
+    }
+    ++found.used;
+  }
+  [[nodiscard]] std::string_view output_type() const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::output) return row.type;
+    return {};
+  }
+
+  [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
+                                           std::size_t limit) {
+    report_limit(call, what, limit);
+    return nullptr;
+  }
+  void report_limit(const language_item& call, std::string_view what, std::size_t limit) {
+    diags_.add({.code = codes::invalid_module,
+                .summary = "Too many modules",
+                .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
+                .subject = call.where});
+  }
+  // The directory that a call names, read if it has not been before; null if it cannot be.
+  [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
+    if (call.source.empty()) return nullptr;
+    if (caller.depth == opts_.bounds.depth) return no_source(call, "levels of modules", opts_.bounds.depth);
+    std::string_view below(call.source);
+    if (below.starts_with("./")) below.remove_prefix(2);
+    std::string directory = caller.from->directory;
+    if (!directory.empty() && directory.back() != '/') directory += '/';
+    directory.append(below);
+    const auto [at, is_new] = sources_.try_emplace(directory);
+    if (!is_new) return at->second.is_complete ? &at->second : nullptr;
+    if (sources_.size() > opts_.bounds.modules)
+      return no_source(call, "directories of modules", opts_.bounds.modules);
+    at->second.directory = directory;
+    diagnostics found(diags_.limit());
+    loaded_files files = load(directory, found);
+    for (const diagnostic& each : found)  // what is about the directory is about its call
+      diags_.add(each.subject ? each : at_call(each, call));
+    at->second.is_complete = files.complete;
+    if (!files.complete) return nullptr;
+    source_reader(table_, opts_, diags_).read(at->second, std::move(files));
+    return &at->second;
+  }
+  [[nodiscard]] static diagnostic at_call(diagnostic problem, const language_item& call) {
+    problem.subject = call.where;
+    if (const auto source = call.block.body.attribute("source")) problem.subject = source->expression.range();
+    return problem;
+  }
+
+  module_instance* add_all(language_source& source, module_instance* caller, const language_item* call,
+                           const scope* names, const std::string& key) {
+    module_instance* const first = add(source, caller, call, names, key);
+    if (!first) return nullptr;
+    std::vector<module_instance*> todo{first};
+    while (!todo.empty()) {
+      module_instance& next = *todo.back();
+      todo.pop_back();
+      for (const language_item& each : next.from->items) {
+        if (each.row->meaning != block_meaning::module || each.repeats) continue;
+        language_source* const inside = source_of(next, each);
+        module_instance* const child = inside ? add(*inside, &next, &each, &next.names, {}) : nullptr;
+        next.children.emplace(&each, child);
+        if (child) todo.push_back(child);
+      }
+    }
+    return first;
+  }
+  module_instance* add(language_source& source, module_instance* caller, const language_item* call,
+                       const scope* names, const std::string& key) {
+    if (instances.size() == opts_.bounds.instances) {
+      if (call) report_limit(*call, "instances of modules", opts_.bounds.instances);
+      return nullptr;
+    }
+    module_instance& made = *instances.emplace_back(std::make_unique<module_instance>());
+    made.from = &source;
+    made.caller = caller;
+    made.call = call;
+    made.call_names = names;
+    made.depth = caller ? caller->depth + 1 : 0;
+    if (call) made.address = caller->named(call->name) + key;
+    made.first = nodes.size();
+    for (std::size_t i = 0; i != source.items.size(); ++i) {
+      language_node& node = nodes.emplace_back();
+      node.in = &made;
+      node.item = i;
+    }
+    for (const language_row& row : table_.rows)
+      if (!row.root.empty()) add_group(made, row);
+    if (call) check_inputs(made);
+    return &made;
+  }
+  void add_group(module_instance& to, const language_row& row) {
+    if (!to.groups.try_emplace(row.root, nodes.size()).second) return;
+    language_node group;
+    group.in = &to;
+    group.root = row.root;
+    for (std::size_t i = 0; i != to.from->items.size(); ++i)
+      if (to.from->items[i].row->root == row.root) group.references.push_back({to.node_of(i)});
+    nodes.push_back(std::move(group));
+  }
+
+  // The inputs of a call and the variables of its module.
+  void check_inputs(const module_instance& made) {
+    if (!once(made.call->where)) return;
+    const std::string_view root = root_of_variables();
+    for (const body_attribute& each : made.call->inputs) {
+      const std::size_t item = root.empty() ? no_item : made.from->find(root, each.name);
+      if (item != no_item) continue;
+      diags_.add({.code = codes::unsupported_attribute,
+                  .summary = "Unknown input",
+                  .detail = "The module has no variable named " + in_quotes(each.name) + '.',
+                  .subject = each.name_range,
+                  .fix = rename_to(each.name_range, made.from->nearest(root, each.name)),
+                  .path = each.name,
+                  .quotes = quoting::names});
+    }
+  }
+  [[nodiscard]] std::string_view root_of_variables() const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::variable) return row.root;
+    return {};
+  }
+
+  void link_node(std::size_t at) {
+    const language_item& item = item_of(nodes[at]);
+    module_instance& in = *nodes[at].in;
+    const bool is_call = item.row->meaning == block_meaning::module && !item.repeats;
+    if (is_call) return link_outputs(at, item);
+    for (const traversal& each : item.references)
+      add_reference(at, in, each);
+    if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
+    for (const body_attribute& given : in.call->inputs)
+      if (given.name == item.block.labels.front())
+        for (const traversal& each : given.expression.variables())
+          add_reference(at, *in.caller, each);
+  }
+  void link_outputs(std::size_t at, const language_item& call) {
+    const auto child = nodes[at].in->children.find(&call);
+    if (child == nodes[at].in->children.end() || !child->second) {
+      nodes[at].failed = true;
+      return;
+    }
+    for (std::size_t i = 0; i != child->second->from->items.size(); ++i)
+      if (child->second->from->items[i].row->meaning == block_meaning::output)
+        nodes[at].references.push_back({child->second->node_of(i)});
+  }
+  void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : written.steps()) {
+      const std::optional<std::string_view> name = name_in(step);
+      if (!name) break;
+      path.push_back(*name);
+    }
+    if (path.empty()) return;
+    const target found = find(in, path);
+    if (!found.is_known_root) return;
+    if (found.node == no_node) {
+      nodes[from].failed = nodes[from].failed || path.size() >= found.used;
+      if (path.size() >= found.used) report_undeclared(in, written, path, found);
+      return;
+    }
+    note_use(found, written, path);
+    const bool is_own_validation =
+        found.node == from && item_of(nodes[from]).row->meaning == block_meaning::variable;
+    if (!is_own_validation) nodes[from].references.push_back({found.node, written.range()});
+  }
+  void note_use(const target& found, const traversal& written, std::span<const std::string_view> path) {
+    const language_node& node = nodes[found.node];
+    if (node.item == no_item) {
+      for (const reference& each : node.references)
+        node.in->from->items[nodes[each.to].item].is_used = true;
+      return;
+    }
+    language_item& item = node.in->from->items[node.item];
+    item.is_used = true;
+    if (!found.is_former || !once(written.range())) return;
+    const range where = written.steps()[found.used - 1].where;
+    diags_.add({.severity = severity::warning,
+                .code = codes::former_name,
+                .summary = "Former name",
+                .detail = in_quotes(path[found.used - 1]) + " is now called " +
+                          in_quotes(item.block.labels.back()) + '.',
+                .subject = where,
+                .context = written.range(),
+                .fix = rename_to(where, item.block.labels.back(), true),
+                .quotes = quoting::names});
+  }
+  void report_undeclared(const module_instance& in, const traversal& written,
+                         std::span<const std::string_view> path, const target& found) {
+    if (!once(written.range())) return;
+    const std::string_view name = path[found.used - 1];
+    const range where = written.steps()[found.used - 1].where;
+    diagnostic problem{.code = codes::unknown_variable,
+                       .summary = "Unknown name",
+                       .subject = where,
+                       .context = written.range(),
+                       .quotes = quoting::names};
+    std::string nearest;
+    if (found.undeclared_output_of) {
+      problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
+      nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+    } else {
+      std::string shown(path[1]);
+      for (std::size_t i = 2; i < found.used; ++i)
+        shown.append(1, '.').append(path[i]);
+      problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
+      nearest = in.from->nearest(path.front(), name);
+    }
+    problem.fix = rename_to(where, std::move(nearest));
+    diags_.add(std::move(problem));
+  }
+  [[nodiscard]] std::string kind_of(std::string_view root) const {
+    const language_row* const row = row_of_root(root);
+    if (row && row->meaning == block_meaning::locals) return "local value";
+    return row ? std::string(row->type) : std::string(root);
+  }
+  // Whether nothing has been reported there before: a directory may be used by several modules.
+  [[nodiscard]] bool once(const range& where) {
+    return reported_.emplace(where.source().get(), where.span().begin).second;
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  const directory_loader& loader_;
+  diagnostics& diags_;
+  std::unordered_map<std::string, language_source> sources_{};
+  std::set<std::pair<const source*, std::uint32_t>> reported_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/module_graph.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP
+// --- begin hcl/language/impl/module_view.hpp
+// What a server is told of a configuration. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// A name without the quotes around it.
+[[nodiscard]] inline range inside_quotes(const range& written) {
+  byte_span where = written.span();
+  if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
+  return {written.source(), where};
+}
+// The name of a step: `.name` without its dot, `["name"]` without brackets and quotes.
+[[nodiscard]] inline range name_range_of(const traversal_step& step) {
+  byte_span where = step.where.span();
+  if (step.what == traversal_step::kind::index)
+    ++where.begin, --where.end;
+  else
+    where.begin = where.end - static_cast<std::uint32_t>(step.name.size());
+  return inside_quotes({step.where.source(), where});
+}
+
+class module_view final : public language_view {
+ public:
+  // Of a graph that has been evaluated.
+  module_view(const language_table& table, module_graph& graph, const diagnostics& found)
+      : table_(table), graph_(graph) {
+    said = found;
+    for (const auto& [name, source] : graph_.sources())
+      directories.push_back(name);
+    std::sort(directories.begin(), directories.end());
+    for (const auto& each : graph_.instances)
+      if (first_.try_emplace(each->from, each.get()).second) add_symbols(*each);
+    for (const auto& [source, instance] : first_)
+      add_uses(*instance);
+  }
+
+  [[nodiscard]] language_target look(const language_place& from,
+                                     std::span<const std::string> steps) const override {
+    const module_instance* in = nullptr;
+    for (const auto& [source, instance] : first_)
+      if (source->directory == from.directory) in = instance;
+    if (!in) return {};
+    const std::size_t around = item_around(*in, from);
+    if (steps.empty()) return begins(*in, around, from.is_nested);
+    const bool is_own = steps.front() == "each" || steps.front() == "count" || steps.front() == "self";
+    if (is_own && !graph_.row_of_root(steps.front()))
+      return around == no_item ? language_target() : own_name(*in, around, steps);
+    return lookup(*in, steps);
+  }
+
+ private:
+  using symbol_key = std::pair<const language_source*, std::size_t>;
+
+  // Symbols and their uses.
+
+  void add_symbols(const module_instance& of) {
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      const bool has_name = item.local || !item.block.label_ranges.empty();
+      if (!has_name || (item.row->root.empty() && item.row->meaning != block_meaning::output)) continue;
+      const range named = item.local ? item.where : inside_quotes(item.block.label_ranges.back());
+      numbers_.emplace(symbol_key(of.from, i), symbols.size());
+      uses.push_back({named, symbols.size()});
+      symbols.push_back({item.name, named});
+    }
+  }
+  void add_use(const range& where, const language_source* in, std::size_t item) {
+    const auto found = numbers_.find({in, item});
+    if (found != numbers_.end()) uses.push_back({where, found->second});
+  }
+  void add_uses(const module_instance& in) {
+    for (const language_item& item : in.from->items) {
+      for (const traversal& each : item.references)
+        add_reference(in, each);
+      const module_instance* const inside = instance_of(in, item);
+      if (!inside) continue;
+      if (const auto source = item.block.body.attribute("source"))
+        links.push_back({inside_quotes(source->expression.range()), inside->from->directory});
+      for (const body_attribute& given : item.inputs)
+        for (std::size_t i = 0; i != inside->from->items.size(); ++i)
+          if (is_input(inside->from->items[i], given.name)) add_use(given.name_range, inside->from, i);
+    }
+  }
+  [[nodiscard]] static bool is_input(const language_item& item, std::string_view name) {
+    return item.row->meaning == block_meaning::variable && !item.block.labels.empty() &&
+           item.block.labels.front() == name;
+  }
+  void add_reference(const module_instance& in, const traversal& written) {
+    const std::vector<traversal_step>& steps = written.steps();
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : steps) {
+      const std::optional<std::string_view> name = name_in(step);
+      if (!name) break;
+      path.push_back(*name);
+    }
+    if (path.size() < 2) return;
+    const language_row* const row = graph_.row_of_root(path.front());
+    if (!row) return;
+    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < own) return;
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
+    const std::size_t item = graph_.nodes[found.node].item;
+    add_use(name_range_of(steps[own - 1]), in.from, item);
+    const module_instance* const inside = instance_of(in, in.from->items[item]);
+    std::size_t next = own;
+    if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
+    if (!inside || next >= steps.size()) return;
+    const std::optional<std::string_view> output = name_in(steps[next]);
+    for (std::size_t i = 0; output && i != inside->from->items.size(); ++i)
+      if (is_output(inside->from->items[i], *output)) add_use(name_range_of(steps[next]), inside->from, i);
+  }
+  [[nodiscard]] static bool is_output(const language_item& item, std::string_view name) {
+    return item.row->meaning == block_meaning::output && !item.block.labels.empty() &&
+           item.block.labels.front() == name;
+  }
+  // An instance of the module that an item calls; null if it calls none.
+  [[nodiscard]] const module_instance* instance_of(const module_instance& in,
+                                                   const language_item& call) const {
+    if (call.row->meaning != block_meaning::module) return nullptr;
+    const auto child = in.children.find(&call);
+    if (child != in.children.end()) return child->second;
+    for (const auto& each : graph_.instances)
+      if (each->call == &call) return each.get();
+    return nullptr;
+  }
+
+  // What references lead to.
+
+  [[nodiscard]] static std::size_t item_around(const module_instance& in, const language_place& from) {
+    std::size_t found = no_item, begin = 0;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i) {
+      const language_item& item = in.from->items[i];
+      const range& written = item.local ? item.where : item.block.definition_range;
+      if (!written.source() || written.source()->name() != from.file) continue;
+      const std::size_t at = written.span().begin;
+      if (at > from.offset || at < begin) continue;
+      found = i;
+      begin = at;
+    }
+    return found;
+  }
+  [[nodiscard]] language_target begins(const module_instance& in, std::size_t around, bool is_nested) const {
+    language_target found;
+    for (const language_row& row : table_.rows) {
+      const bool has_items = std::any_of(in.from->items.begin(), in.from->items.end(),
+                                         [&](const language_item& item) { return item.row == &row; });
+      if (!row.root.empty() && has_items) found.next.push_back({std::string(row.root)});
+    }
+    if (around == no_item) return found;
+    const language_item& item = in.from->items[around];
+    if (item.repeats) found.next.push_back({item.block.body.attribute("for_each") ? "each" : "count"});
+    if (is_nested && item.row->meaning == block_meaning::host) found.next.push_back({"self"});
+    return found;
+  }
+  [[nodiscard]] language_target own_name(const module_instance& in, std::size_t around,
+                                         std::span<const std::string> steps) const {
+    const language_item& item = in.from->items[around];
+    if (steps.front() == "self") return descend(item.row->type_of(), value::unknown(), steps.subspan(1));
+    if (!item.repeats) return {};
+    if (steps.front() == "count")
+      return descend(type::object({{"index", type::number()}}), value::unknown(), steps.subspan(1));
+    type of = type::dynamic();
+    if (const auto over = item.block.body.attribute("for_each")) {
+      const result<value> all = over->expression.evaluate(in.names);
+      if (all) of = element_of(all->type());
+    }
+    return descend(type::object({{"key", type::string()}, {"value", std::move(of)}}), value::unknown(),
+                   steps.subspan(1));
+  }
+  // That of any.
+  [[nodiscard]] static type element_of(const type& t) {
+    if (t.is_collection()) return t.element();
+    if (t.kind() == type_kind::object && !t.attributes().empty()) return t.attributes().front().type;
+    if (t.kind() == type_kind::tuple && !t.elements().empty()) return t.elements().front();
+    return type::dynamic();
+  }
+
+  [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
+    const std::vector<std::string_view> path(steps.begin(), steps.end());
+    const language_row* const row = graph_.row_of_root(path.front());
+    if (!row) return {};
+    const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
+    if (path.size() < own) return names_below(in, path);
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
+    const language_node& node = graph_.nodes[found.node];
+    const language_item& item = graph_.item_of(node);
+    const module_instance* const inside = instance_of(in, item);
+    if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
+    const std::size_t next = own + (item.repeats ? 1 : 0);
+    if (path.size() <= next) {
+      language_target made = of_node(found.node, steps.subspan(own));
+      if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
+      return made;
+    }
+    for (std::size_t i = 0; i != inside->from->items.size(); ++i)
+      if (is_output(inside->from->items[i], path[next]))
+        return of_node(inside->node_of(i), steps.subspan(next + 1));
+    return {};
+  }
+  // Names and further labels.
+  [[nodiscard]] language_target names_below(const module_instance& in,
+                                            const std::vector<std::string_view>& path) const {
+    language_target found;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i) {
+      const language_item& item = in.from->items[i];
+      if (item.row->root != path.front()) continue;
+      if (item.local) {
+        found.next.push_back(candidate_of(in, i, item.local->name));
+        continue;
+      }
+      const std::vector<std::string>& labels = item.block.labels;
+      if (labels.size() >= path.size() && std::equal(path.begin() + 1, path.end(), labels.begin()))
+        found.next.push_back(candidate_of(in, i, labels[path.size() - 1]));
+    }
+    return found;
+  }
+  [[nodiscard]] std::vector<language_candidate> names_of(const module_instance& in,
+                                                         block_meaning meaning) const {
+    std::vector<language_candidate> all;
+    for (std::size_t i = 0; i != in.from->items.size(); ++i)
+      if (in.from->items[i].row->meaning == meaning && !in.from->items[i].block.labels.empty())
+        all.push_back(candidate_of(in, i, in.from->items[i].block.labels.front()));
+    return all;
+  }
+  [[nodiscard]] language_candidate candidate_of(const module_instance& in, std::size_t item,
+                                                const std::string& name) const {
+    return {name, to_string(type_of(in.node_of(item))), description_of(in.from->items[item])};
+  }
+  [[nodiscard]] static std::string description_of(const language_item& item) {
+    const bool has_one =
+        item.row->meaning == block_meaning::variable || item.row->meaning == block_meaning::output;
+    const auto written = has_one ? item.block.body.attribute("description") : std::nullopt;
+    const result<value> text = written ? written->expression.evaluate() : result<value>(value());
+    const bool is_text = text && text->kind() == type_kind::string && text->is_known() && !text->is_null() &&
+                         !text->is_marked();
+    return is_text ? std::string(text->as_string()) : std::string();
+  }
+
+  // That of the value, or where that has failed or is not known, of its struct.
+  [[nodiscard]] type type_of(std::size_t at) const {
+    const language_node& node = graph_.nodes[at];
+    const language_item& item = graph_.item_of(node);
+    const type& made = node.made.type();
+    if (!made.is_dynamic() || item.row->meaning != block_meaning::host) return made;
+    return item.repeats ? type::map(item.row->type_of()) : item.row->type_of();
+  }
+  [[nodiscard]] language_target of_node(std::size_t at, std::span<const std::string> steps) const {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    std::vector<bool> seen(graph_.nodes.size());
+    const bool is_shown = !is_secret(at, seen) && !graph_.nodes[at].failed;
+    language_target found = descend(type_of(at), is_shown ? graph_.nodes[at].made : value::unknown(), steps);
+    if (steps.empty()) found.about = description_of(item);
+    return found;
+  }
+  // Whether something sensitive may be part of a value: values of structs have no marks.
+  [[nodiscard]] bool is_secret(std::size_t at, std::vector<bool>& seen) const {
+    std::vector<std::size_t> todo{at};
+    while (!todo.empty()) {
+      const language_node& node = graph_.nodes[todo.back()];
+      const bool is_seen = seen[todo.back()];
+      seen[todo.back()] = true;
+      todo.pop_back();
+      if (is_seen) continue;
+      if (node.item != no_item) {
+        const language_item& item = graph_.item_of(node);
+        if (item.row->is_secret() || (item.repeats && item.row->meaning == block_meaning::module))
+          return true;
+      }
+      for (const reference& each : node.references)
+        todo.push_back(each.to);
+    }
+    return false;
+  }
+  [[nodiscard]] static language_target descend(type of, value known, std::span<const std::string> steps) {
+    for (const std::string& step : steps) {
+      const bool has_members = known.is_known() && !known.is_null() && !known.is_marked() &&
+                               (known.kind() == type_kind::object || known.kind() == type_kind::map);
+      const value* const inside = has_members ? known.find(step) : nullptr;
+      known = inside ? value(*inside) : value::unknown();
+      if (of.kind() == type_kind::object) {
+        const object_attribute* const found = of.find(step);
+        if (!found) return {};
+        of = type(found->type);
+      } else {
+        of = type(element_of(of));
+      }
+    }
+    language_target made{.is_value = true, .type = of, .known = std::move(known)};
+    if (of.kind() == type_kind::object)
+      for (const object_attribute& each : of.attributes())
+        made.next.push_back({each.name, to_string(each.type)});
+    return made;
+  }
+
+  const language_table& table_;
+  module_graph& graph_;
+  std::map<const language_source*, const module_instance*> first_{};  // of each source
+  std::map<symbol_key, std::size_t> numbers_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/module_view.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_PLANNED_ITEMS_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_PLANNED_ITEMS_HPP
+// --- begin hcl/language/impl/planned_items.hpp
+// The items of an evaluated configuration as a list. Implementation.
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs each
+// part.
+[[nodiscard]] inline std::vector<planned_item> planned_items(const module_graph& graph) {
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i != graph.nodes.size(); ++i)
+    if (graph.nodes[i].item != no_item) order.push_back(i);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t x, std::size_t y) { return graph.nodes[x].wave < graph.nodes[y].wave; });
+  std::vector<std::size_t> places(graph.nodes.size());
+  for (std::size_t i = 0; i != order.size(); ++i)
+    places[order[i]] = i;
+  std::vector<planned_item> all;
+  for (const std::size_t at : order) {
+    const language_node& node = graph.nodes[at];
+    const language_item& item = graph.item_of(node);
+    std::set<std::size_t> needs;
+    for (const reference& each : node.references)
+      if (graph.nodes[each.to].item != no_item)
+        needs.insert(places[each.to]);
+      else
+        for (const reference& part : graph.nodes[each.to].references)
+          needs.insert(places[part.to]);
+    all.push_back({node.in->named(item.name),
+                   item.row->type,
+                   node.made,
+                   node.wave,
+                   {needs.begin(), needs.end()},
+                   item.where});
+  }
+  return all;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/planned_items.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_REPETITION_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_REPETITION_HPP
+// --- begin hcl/language/impl/repetition.hpp
+// The instances of a block with for_each or count. Implementation.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+// What an instance of a repeated block is called, and the names it has besides.
+struct repetition_key {
+  std::string text{};  // `["eu"]`, `[0]`, or empty
+  std::string name{};  // the key
+  std::optional<value> each{}, count{};
+};
+
+// Lists the keys that a value of for_each or count gives.
+class repetition_reader {
+ public:
+  // `may_be_unknown`: then one key stands for all of them.
+  repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
+                    diagnostics& diags)
+      : written_(written),
+        is_count_(written.name == "count"),
+        may_be_unknown_(may_be_unknown),
+        max_count_(max_count),
+        diags_(diags) {}
+
+  // False if the value does not suit, which has been reported then.
+  [[nodiscard]] bool read(const value& wanted, std::vector<repetition_key>& to) const {
+    if (wanted.is_null()) return reject_kind("null");
+    const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
+                                : is_iterable(wanted.type());
+    if (!fits && !wanted.type().is_dynamic()) return reject_kind(describe(wanted));
+    if (!wanted.is_known()) {
+      if (!may_be_unknown_)
+        return reject("must be known here, but it depends on a value that is not known yet.");
+      to.push_back(unknown_key());
+      return true;
+    }
+    if (!is_count_) {
+      if (!list_elements(wanted, to)) return reject("must have elements that are known and not null.");
+    } else {
+      const outcome<value> number = convert(wanted, type::number());
+      const auto size = number ? number->as_number().to_int64() : std::nullopt;
+      if (!size || *size < 0) return reject_kind(describe(wanted));
+      for (std::int64_t i = 0; i < *size && to.size() <= max_count_; ++i)
+        to.push_back({.text = '[' + std::to_string(i) + ']', .count = index_object(i)});
+    }
+    if (to.size() <= max_count_) return true;
+    return reject("makes too many instances: language_limits::instances is reached.");
+  }
+
+ private:
+  bool reject(std::string detail) const {
+    diags_.add({.code = codes::unsuitable_value,
+                .summary = "Unsuitable value",
+                .detail = "Attribute " + in_quotes(written_.name) + ' ' + std::move(detail),
+                .subject = written_.expression.range(),
+                .path = written_.name});
+    return false;
+  }
+  bool reject_kind(std::string_view given) const {
+    return reject(std::string("must be ") +
+                  (is_count_ ? "a whole number, zero or more" : "a map, an object or a set of strings") +
+                  ", not " + std::string(given) + '.');
+  }
+  [[nodiscard]] repetition_key unknown_key() const {
+    if (is_count_) return {.text = "[...]", .count = index_object(value::unknown(type::number()))};
+    return {.text = "[...]", .each = each_object(value::unknown(type::string()), value::unknown())};
+  }
+  [[nodiscard]] static bool is_iterable(const type& t) {
+    return t.kind() == type_kind::map || t.kind() == type_kind::object ||
+           (t.kind() == type_kind::set &&
+            (t.element().kind() == type_kind::string || t.element().is_dynamic()));
+  }
+  [[nodiscard]] static value each_object(value key, value of) {
+    return value::object({{"key", std::move(key)}, {"value", std::move(of)}});
+  }
+  [[nodiscard]] static value index_object(value index) {
+    return value::object({{"index", std::move(index)}});
+  }
+  static bool list_elements(const value& all, std::vector<repetition_key>& to) {
+    const auto add = [&](std::string_view name, const value& of) {
+      to.push_back(
+          {.text = '[' + in_quotes(name) + ']', .name = std::string(name), .each = each_object(name, of)});
+    };
+    if (all.kind() != type_kind::set) {
+      for (const member& m : all.members())
+        add(m.name, m.value);
+      return true;
+    }
+    for (const value& each : all.elements()) {
+      if (!each.is_known() || each.is_null() || each.is_marked()) return false;
+      add(each.as_string(), each);
+    }
+    return true;
+  }
+
+  const body_attribute& written_;
+  bool is_count_;
+  bool may_be_unknown_;
+  std::size_t max_count_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/repetition.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+class language_evaluation {
+ public:
+  language_evaluation(const language_table& table, const language_options& opts, const language_input& from,
+                      language_run& to)
+      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, from.load, to.diags) {}
+
+  module_graph& run() {
+    module_instance* const root = graph_.add_root(load(), from_.directory);
+    if (!root) return graph_;
+    prepare(0);
+    graph_.link(0);
+    check_given(*root);
+    search(0);
+    for (const auto& each : graph_.instances)
+      assemble(*each);
+    if (from_.is_check) report_unused();
+    if (from_.lists_items) to_.items = planned_items(graph_);
+    is_done_ = true;
+    if (from_.use) from_.use(root->names);
+    for (auto& [directory, source] : graph_.sources())
+      hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
+    diagnostics_access::arrange(to_.diags);
+    return graph_;
+  }
+
+  // Of the search.
+  void finish(std::size_t at) {
+    graph_.nodes[at].wave = wave_before(at) + 1;
+    if (graph_.nodes[at].circular) return;
+    if (graph_.nodes[at].item == no_item) {
+      graph_.nodes[at].made = group_value(graph_.nodes[at]);
+      return;
+    }
+    diagnostics found(to_.diags.limit());
+    value made = evaluate(at, found);
+    language_node& node = graph_.nodes[at];
+    node.failed = node.failed || found.has_errors();
+    to_.diags.append(std::move(found));
+    node.made = node.failed ? failed_value() : std::move(made);
+  }
+  [[nodiscard]] std::string quoted_name(std::size_t at) const {
+    const language_node& node = graph_.nodes[at];
+    if (node.item == no_item) return {};
+    return '"' + node.in->named(graph_.item_of(node).name) + '"';
+  }
+
+ private:
+  // The wave of the last of what it needs.
+  [[nodiscard]] std::size_t wave_before(std::size_t at) const {
+    std::size_t wave = 0;
+    for (const reference& each : graph_.nodes[at].references)
+      wave = std::max(wave, graph_.nodes[each.to].wave);
+    for (const module_instance* in = graph_.nodes[at].in; in; in = in->caller)
+      wave = std::max(wave, in->wave);
+    return wave;
+  }
+  [[nodiscard]] loaded_files load() {
+    diagnostics found(to_.diags.limit());
+    loaded_files files = from_.files.empty() ? graph_.load(from_.directory, found)
+                                             : loading::parse_files(from_.files, found, opts_.files);
+    to_.diags.append(std::move(found));
+    return files;
+  }
+  void search(std::size_t from) {
+    reference_search order(graph_.nodes, *this, to_.diags);
+    const std::size_t end = graph_.nodes.size();
+    for (std::size_t i = from; i != end; ++i)
+      order.visit(i);
+  }
+  // Gives the instances from that one on their names.
+  void prepare(std::size_t from) {
+    for (std::size_t i = from; i != graph_.instances.size(); ++i) {
+      module_instance& each = *graph_.instances[i];
+      const bool has_functions = !each.from->functions.functions.empty();
+      const scope* const outer = has_functions ? &each.from->own_functions : opts_.names;
+      each.names = outer ? outer->child() : scope();
+      std::vector<std::string> roots;
+      for (const language_row& row : table_.rows)
+        if (!row.root.empty()) roots.emplace_back(row.root);
+      each.names.lookup(
+          [this, in = &each](std::span<const std::string_view> path) { return look_up(*in, path); },
+          std::move(roots));
+      each.names.allow_functions();
+    }
+  }
+  [[nodiscard]] std::optional<value> look_up(const module_instance& in,
+                                             std::span<const std::string_view> path) const {
+    const module_graph::target found = graph_.find(in, path, path.size() == 1);
+    if (!found.is_known_root || path.size() != found.used) return std::nullopt;
+    if (found.node == no_node) return is_done_ ? std::nullopt : std::optional(failed_value());  // reported
+    return graph_.nodes[found.node].made;
+  }
+
+  [[nodiscard]] value group_value(const language_node& group) const {
+    std::vector<const language_node*> all;
+    for (const reference& each : group.references)
+      all.push_back(&graph_.nodes[each.to]);
+    return nested_value(all, 0);
+  }
+  // An object of the items by their labels.
+  [[nodiscard]] value nested_value(const std::vector<const language_node*>& all, std::size_t level) const {
+    std::map<std::string, std::vector<const language_node*>> parts;
+    for (const language_node* each : all) {
+      const language_item& item = graph_.item_of(*each);
+      if (item.local)
+        parts[item.local->name].push_back(each);
+      else if (level < item.block.labels.size())
+        parts[item.block.labels[level]].push_back(each);
+      else
+        return each->made;
+    }
+    std::vector<member> members;
+    for (const auto& [name, below] : parts) {
+      const language_item& first = graph_.item_of(*below.front());
+      const bool is_leaf = first.local || level + 1 == first.block.labels.size();
+      members.push_back({name, is_leaf ? below.front()->made : nested_value(below, level + 1)});
+    }
+    return value::object(std::move(members));
+  }
+
+  [[nodiscard]] value evaluate(std::size_t at, diagnostics& found) {
+    const language_node& node = graph_.nodes[at];
+    const language_item& item = graph_.item_of(node);
+    if (item.local) return evaluated(item.local->expression, node.in->names, found);
+    if (item.row->meaning == block_meaning::variable) return variable_value(at, found);
+    if (item.repeats) return repeated_value(at, found);
+    if (item.row->meaning == block_meaning::module) return call_value(at, found);
+    return block_value(at, node.in->names, {}, found);
+  }
+  [[nodiscard]] value evaluated(const expression& e, const scope& names, diagnostics& found) const {
+    budget work(opts_.files.decode.bounds);
+    return e.evaluate(&names, found, work);
+  }
+
+  // Decodes the block into a struct of its own; null if it has mistakes.
+  [[nodiscard]] void* decode(std::size_t at, const scope& names, const repetition_key& key,
+                             std::vector<noted_value>& noted, diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const std::shared_ptr<void> piece = table_.make();
+    body_block block = item.block;
+    if (item.row->keys_by_label && !key.text.empty() && !block.labels.empty())
+      block.labels.back() += key.text;
+    body_content parts;
+    parts.blocks.push_back(std::move(block));
+    const diagnostics::checkpoint before = found.here();
+    table_.decode(make_body(std::move(parts)), piece.get(), names, opts_.files.decode, &noted,
+                  {.whole = &table_.info()}, found, to_.owners);
+    void* const element = found.errors_since(before) ? nullptr : item.row->element(piece.get());
+    if (element) graph_.nodes[at].pieces.push_back(piece);
+    return element;
+  }
+
+  [[nodiscard]] value block_value(std::size_t at, const scope& names, const repetition_key& key,
+                                  diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const language_row& row = *item.row;
+    std::vector<noted_value> noted;
+    void* const element = decode(at, names, key, noted, found);
+    if (!element) return failed_value();
+    const diagnostics::checkpoint before = found.here();
+    piece_value parts(row, item.block.body, found);
+    value made = parts.complete(row.export_of(element), noted);
+    if (found.errors_since(before)) return failed_value();
+    scope inside = names.child();
+    inside.variable("self", made);
+    check_rules(row, element, inside, found);
+    if (row.meaning == block_meaning::output)
+      return output_value(*static_cast<const output*>(row.part(element)));
+    const bool is_known =
+        std::all_of(noted.begin(), noted.end(), [](const auto& n) { return n.given.is_known(); });
+    if (row.meaning != block_meaning::host || !from_.visit || !is_known || found.has_errors() ||
+        graph_.nodes[at].failed || has_failed(made))
+      return made;
+    from_.visit({.address = graph_.nodes[at].in->named(item.name) + key.text,
+                 .element = element,
+                 .identity = row.identity,
+                 .names = &inside,
+                 .self = &made,
+                 .wave = graph_.nodes[at].wave,
+                 .diags = &found});
+    return parts.complete(row.export_of(element), noted);
+  }
+  [[nodiscard]] static value output_value(const output& of) {
+    return of.sensitive ? of.value.with_marks({"sensitive"}) : of.value;
+  }
+
+  // Conditions of a block, of which `self` is known.
+  void check_rules(const language_row& row, const void* element, const scope& names, diagnostics& found) {
+    std::vector<const assertion*> rules;
+    row.list_rules(element, rules);
+    for (const assertion* each : rules)
+      check_rule(*each, names, {}, found);
+  }
+  void check_rule(const assertion& rule, const scope& names, const range& given, diagnostics& found) {
+    const diagnostics::checkpoint before = found.here();
+    const value holds = evaluated(rule.condition.written(), names, found);
+    const value& plain = holds.unmarked();
+    if (found.errors_since(before) || !plain.is_known()) return;
+    const outcome<value> truth = convert(plain, type::boolean());
+    if (!truth || truth->is_null()) {
+      found.add({.code = codes::invalid_condition,
+                 .summary = "Invalid condition",
+                 .detail = "The condition must be true or false, not " + describe(plain) + '.',
+                 .subject = rule.condition.range()});
+      return;
+    }
+    if (truth->as_bool()) return;
+    const value why = evaluated(rule.error_message.written(), names, found);
+    if (found.errors_since(before)) return;
+    const bool is_shown =
+        why.kind() == type_kind::string && why.is_known() && !why.is_null() && !why.is_marked();
+    diagnostic problem{.code = codes::validation,
+                       .summary = "Condition not met",
+                       .detail = is_shown ? std::string(why.as_string()) : "The condition is false.",
+                       .subject = given ? given : rule.condition.range()};
+    if (given) problem.notes.push_back({"The condition is here", rule.condition.range()});
+    found.add(std::move(problem));
+  }
+
+  // Variables.
+
+  [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
+    std::vector<noted_value> noted;
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    void* const element = decode(at, in.names, {}, noted, found);
+    if (!element) return failed_value();
+    const variable& declared = *static_cast<const variable*>(item.row->part(element));
+    range given;
+    value made = given_value(declared, item, in, given, found);
+    if (found.has_errors()) return failed_value();
+    if (declared.sensitive) made = made.with_marks({"sensitive"});
+    graph_.nodes[at].made = made;  // for its own conditions
+    for (const assertion& each : declared.validations)
+      check_rule(each, in.names, given, found);
+    return made;
+  }
+  [[nodiscard]] value given_value(const variable& declared, const language_item& item,
+                                  const module_instance& in, range& where, diagnostics& found) {
+    const type_constraint wanted = declared.type ? *declared.type : type_constraint{};
+    std::optional<value> made, usual;
+    if (declared.fallback) {
+      result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
+      found.append(fallback.diagnostics());
+      usual = fallback ? *std::move(fallback) : failed_value();
+    }
+    if (in.call) {
+      for (const body_attribute& each : in.call->inputs) {
+        if (each.name != *declared.name) continue;
+        where = each.expression.range();
+        result<value> given = wanted.evaluate(each.expression, *in.call_names, opts_.files.decode.bounds);
+        found.append(given.diagnostics());
+        made = given ? *std::move(given) : failed_value();
+      }
+    } else if (const value* const given = from_.inputs ? from_.inputs->find(*declared.name) : nullptr) {
+      outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
+      if (!fits)
+        found.add({.code = codes::unsuitable_value,
+                   .summary = "Unsuitable input",
+                   .detail = "The input " + in_quotes(*declared.name) +
+                             " is unsuitable: " + fits.error().message + '.',
+                   .subject = item.where});
+      made = fits ? *std::move(fits) : failed_value();
+    } else if (from_.is_check) {
+      return value::unknown(wanted.type);
+    }
+    if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
+    if (usual) return *std::move(usual);
+    if (!found.has_errors())
+      report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
+    return failed_value();
+  }
+  static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
+                             const range& where, bool is_null, diagnostics& found) {
+    diagnostic problem{.code = codes::missing_input, .summary = "Missing input"};
+    problem.detail = is_null
+                         ? "The variable " + in_quotes(*declared.name) + " must not be null."
+                         : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
+    problem.subject = where ? where : in.call ? in.call->where : item.where;
+    if (in.call) problem.notes.push_back({"The variable is declared here", item.where});
+    found.add(std::move(problem));
+  }
+  // Inputs that no variable takes.
+  void check_given(const module_instance& root) {
+    if (!from_.inputs || from_.inputs->kind() != type_kind::object) return;
+    for (const member& each : from_.inputs->members()) {
+      bool is_taken = false;
+      std::vector<std::string_view> names;
+      for (const language_item& item : root.from->items) {
+        if (item.row->meaning != block_meaning::variable) continue;
+        names.push_back(item.block.labels.front());
+        is_taken = is_taken || item.block.labels.front() == each.name;
+      }
+      if (is_taken) continue;
+      to_.diags.add({.code = codes::unknown_variable,
+                     .summary = "Unknown input",
+                     .detail = "There is no variable named " + in_quotes(each.name) + '.',
+                     .fix = rename_to({}, std::string(closest(each.name, names)))});
+    }
+  }
+
+  // Repetition.
+
+  [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    const scope& names = graph_.nodes[at].in->names;
+    const auto for_each = item.block.body.attribute("for_each"), count = item.block.body.attribute("count");
+    if (for_each && count) {
+      found.add({.code = codes::unsuitable_value,
+                 .summary = "Both for_each and count",
+                 .detail = "A block has for_each or count, not both.",
+                 .subject = count->name_range,
+                 .notes = {{"The other one is here", for_each->name_range}}});
+      return failed_value();
+    }
+    const body_attribute& how = for_each ? *for_each : *count;
+    const value wanted = evaluated(how.expression, names, found);
+    if (found.has_errors()) return failed_value();
+    if (has_failed(wanted)) {
+      graph_.nodes[at].failed = true;
+      return failed_value();
+    }
+    std::vector<repetition_key> keys;
+    const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
+                                   opts_.bounds.instances - repeated_, found);
+    if (!reader.read(wanted.unmarked(), keys)) return failed_value();
+    repeated_ += keys.size();
+    const bool is_unknown = !wanted.unmarked().is_known();
+    std::vector<member> by_key;
+    std::vector<value> in_order;
+    const diagnostics::checkpoint before = found.here();
+    for (const repetition_key& key : keys) {
+      value made = instance_value(at, key, found);
+      if (for_each)
+        by_key.push_back({key.name, std::move(made)});
+      else
+        in_order.push_back(std::move(made));
+      if (found.errors_since(before)) break;  // the others have the same
+    }
+    if (is_unknown) {
+      graph_.nodes[at].pieces.clear();
+      return value::unknown().with_marks(wanted.marks());
+    }
+    return (for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order)))
+        .with_marks(wanted.marks());
+  }
+  [[nodiscard]] value instance_value(std::size_t at, const repetition_key& key, diagnostics& found) {
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    scope names = in.names.child();
+    if (key.each) names.variable("each", *key.each);
+    if (key.count) names.variable("count", *key.count);
+    if (item.row->meaning != block_meaning::module) return block_value(at, names, key, found);
+    std::vector<noted_value> noted;
+    if (!decode(at, names, key, noted, found)) return failed_value();
+    const std::size_t first = graph_.nodes.size(), first_instance = graph_.instances.size();
+    module_instance* const made = graph_.add_call(in, item, key.text);
+    if (!made) {
+      graph_.nodes[at].failed = true;
+      return failed_value();
+    }
+    made->own_call_names = std::move(names);
+    made->call_names = &made->own_call_names;
+    made->wave = wave_before(at);
+    prepare(first_instance);
+    graph_.link(first);
+    search(first);
+    for (std::size_t i = first; i != graph_.nodes.size(); ++i)
+      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave);
+    return outputs_of(*made);
+  }
+
+  // Modules.
+
+  [[nodiscard]] value call_value(std::size_t at, diagnostics& found) {
+    module_instance& in = *graph_.nodes[at].in;
+    const language_item& item = graph_.item_of(graph_.nodes[at]);
+    std::vector<noted_value> noted;
+    static_cast<void>(decode(at, in.names, {}, noted, found));
+    const auto child = in.children.find(&item);
+    if (child == in.children.end() || !child->second) return failed_value();
+    return outputs_of(*child->second);
+  }
+  [[nodiscard]] value outputs_of(const module_instance& of) const {
+    std::vector<member> all;
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      if (item.row->meaning == block_meaning::output)
+        all.push_back({item.block.labels.front(), graph_.nodes[of.node_of(i)].made});
+    }
+    return value::object(std::move(all));
+  }
+
+  // Results.
+
+  void assemble(const module_instance& of) {
+    const std::shared_ptr<void> whole = table_.make();
+    std::vector<bool> present(table_.info().members, false);
+    std::vector<member> values;
+    for (std::size_t i = 0; i != of.from->items.size(); ++i) {
+      const language_item& item = of.from->items[i];
+      language_node& node = graph_.nodes[of.node_of(i)];
+      present[item.row->row] = true;
+      for (const std::shared_ptr<void>& piece : node.pieces)
+        item.row->take(whole.get(), piece.get());
+      if (!item.local) continue;
+      values.push_back({item.local->name, node.made});
+      const bool is_last = i + 1 == of.from->items.size() || !of.from->items[i + 1].local ||
+                           of.from->items[i + 1].block.definition_range != item.block.definition_range;
+      if (is_last && item.row->set_locals) item.row->set_locals(whole.get(), std::exchange(values, {}));
+    }
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::function || row.meaning == block_meaning::locals)
+        present[row.row] = true;
+    diagnostics found(to_.diags.limit());
+    std::vector<noted_value> noted;
+    table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
+                  {&table_.info(), &present, !to_.diags.has_errors()}, found, to_.owners);
+    to_.diags.append(std::move(found));
+    to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
+  }
+
+  void report_unused() {
+    for (const auto& [directory, source] : graph_.sources())
+      for (const language_item& item : source.items) {
+        const bool is_local = item.row->meaning == block_meaning::locals;
+        if (item.is_used || (!is_local && item.row->meaning != block_meaning::variable)) continue;
+        to_.diags.add({.severity = severity::warning,
+                       .code = codes::unused_name,
+                       .summary = is_local ? "Unused local value" : "Unused variable",
+                       .detail = "Nothing refers to " + in_quotes(item.name) + '.',
+                       .subject = item.where,
+                       .quotes = quoting::names});
+      }
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  const language_input& from_;
+  language_run& to_;
+  bool is_done_ = false;  // names that are not there are not reported yet
+  module_graph graph_;
+  std::size_t repeated_ = 0;  // instances of blocks so far
+};
+
+HCL_DECL language_run interpreting::run(const language_table& table, const language_options& opts,
+                                        const language_input& from) {
+  language_run made{.diags = diagnostics(opts.files.decode.bounds.diagnostics)};
+  language_evaluation(table, opts, from, made).run();
+  return made;
+}
+
+HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_table& table,
+                                                                 const language_options& opts,
+                                                                 const std::string& directory,
+                                                                 const directory_loader& load) {
+  struct whole {
+    language_options opts;
+    language_input from;
+    language_run run;
+    language_evaluation work;
+    module_view view;
+    whole(const language_table& of, language_options given, language_input in)
+        : opts(std::move(given)),
+          from(std::move(in)),
+          run{.diags = diagnostics(opts.files.decode.bounds.diagnostics)},
+          work(of, opts, from, run),
+          view(of, work.run(), run.diags) {}
+  };
+  language_input from{.directory = directory, .is_check = true, .load = load};
+  const auto made = std::make_shared<whole>(table, opts, std::move(from));
+  return {made, &made->view};
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/evaluate.ipp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_PROGRAM_IPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_PROGRAM_IPP
+// --- begin hcl/language/impl/program.ipp
+// The commands of a language's program, and graphs of plans: the definitions of program.hpp and plan.hpp.
+
+#include <algorithm>
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0 {
+
+namespace detail {
+
+// A text in which quotes and backslashes are replaced.
+[[nodiscard]] inline std::string replaced(std::string_view text, std::string_view quote,
+                                          std::string_view backslash) {
+  std::string made;
+  for (const char c : text)
+    if (c == '"')
+      made += quote;
+    else if (c == '\\')
+      made += backslash;
+    else
+      made += c;
+  return made;
+}
+
+}  // namespace detail
+
+HCL_DECL std::string to_dot(const std::vector<planned_item>& items) {
+  std::string text = "digraph {\n  rankdir = LR\n";
+  const auto name = [](const planned_item& of) {
+    return '"' + detail::replaced(of.address, "\\\"", "\\\\") + '"';
+  };
+  for (const planned_item& each : items)
+    text.append("  ").append(name(each)).append("\n");
+  for (const planned_item& each : items)
+    for (const std::size_t needed : each.needs)
+      text.append("  ").append(name(each)).append(" -> ").append(name(items[needed])).append("\n");
+  return text + "}\n";
+}
+
+HCL_DECL std::string to_mermaid(const std::vector<planned_item>& items) {
+  std::string text = "flowchart LR\n";
+  for (std::size_t i = 0; i != items.size(); ++i)
+    text.append("  n")
+        .append(std::to_string(i))
+        .append("[\"")
+        .append(detail::replaced(items[i].address, "#quot;", "#92;") + "\"]\n");
+  for (std::size_t i = 0; i != items.size(); ++i)
+    for (const std::size_t needed : items[i].needs)
+      text.append("  n").append(std::to_string(i)).append(" --> n").append(std::to_string(needed) + '\n');
+  return text;
+}
+
+namespace detail {
+
+// One run of a command.
+class language_program {
+ public:
+  language_program(const language_commands& language, const program_options& options, std::istream& in,
+                   std::ostream& out, std::ostream& err)
+      : language_(language), options_(options), in_(in), out_(out), err_(err) {}
+
+  [[nodiscard]] int run(const std::vector<std::string>& words) {
+    if (words.empty()) return misused("A command is required.");
+    const std::string& command = words.front();
+    if (command == "--help" || command == "-h" || command == "help") {
+      help(out_);
+      return 0;
+    }
+    const auto known = std::find_if(std::begin(commands), std::end(commands),
+                                    [&](const auto& each) { return each.name == command; });
+    if (known == std::end(commands) || (command == "lsp" && !options_.serve)) return unknown(command);
+    if (const std::optional<int> failed = take(*known, words)) return *failed;
+    return (this->*known->run)();
+  }
+
+ private:
+  struct command_row {
+    std::string_view name, words, about;
+    std::string_view flag;  // that it has; empty: none
+    bool takes_inputs;
+    int (language_program::*run)();
+  };
+  static const command_row commands[6];
+
+  void help(std::ostream& to) const {
+    to << options_.name << " COMMAND\n\n";
+    for (const command_row& each : commands) {
+      if (each.name == "lsp" && !options_.serve) continue;
+      std::string line = "  " + std::string(each.name) + ' ' + std::string(each.words);
+      line.resize(std::max<std::size_t>(line.size() + 2, 50), ' ');
+      to << line << each.about << '\n';
+    }
+    to << "\nThe directory is the current one unless it is given. --inputs FILE takes inputs from the "
+          "attributes of\n"
+          "a file; NAME=VALUE takes precedence. A value that begins with [, { or \" is an expression, others "
+          "are\n"
+          "texts.\n";
+  }
+  [[nodiscard]] int misused(const std::string& why) const {
+    err_ << why << "\n\n";
+    help(err_);
+    return 2;
+  }
+  [[nodiscard]] int unknown(const std::string& command) const {
+    std::vector<std::string_view> names;
+    for (const command_row& each : commands)
+      if (each.name != "lsp" || options_.serve) names.push_back(each.name);
+    const std::string_view nearest = closest(command, names);
+    return misused("There is no command \"" + command + "\"." +
+                   (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"));
+  }
+
+  // The words after the command. An exit code if they are wrong.
+  [[nodiscard]] std::optional<int> take(const command_row& command, const std::vector<std::string>& words) {
+    std::vector<member> given;
+    for (std::size_t i = 1; i != words.size(); ++i) {
+      const std::string& word = words[i];
+      const std::size_t equals = word.find('=');
+      if (word == command.flag)
+        has_flag_ = true;
+      else if (command.takes_inputs && word == "--inputs" && i + 1 != words.size())
+        take_file(words[++i]);
+      else if (word.starts_with("-"))
+        return misused("The command \"" + std::string(command.name) + "\" has no flag \"" + word + "\".");
+      else if (command.takes_inputs && equals != word.npos && equals != 0)
+        take_input(word.substr(0, equals), word.substr(equals + 1), given);
+      else if (!directory_)
+        directory_.emplace(word);
+      else
+        return misused("\"" + word + "\" is one word too many.");
+    }
+    for (member& each : given) {
+      std::erase_if(inputs_, [&](const member& m) { return m.name == each.name; });
+      inputs_.push_back(std::move(each));
+    }
+    err_ << found_;
+    return found_.has_errors() ? std::optional(1) : std::nullopt;
+  }
+  void take_file(const std::string& path) {
+    const loaded_files read = loading::parse_files({path}, found_, {});
+    if (!read.complete) return;
+    for (const body_attribute& each : read.body.just_attributes(found_)) {
+      result<value> made = each.expression.evaluate();
+      found_.append(made.diagnostics());
+      if (made) inputs_.push_back({each.name, *std::move(made)});
+    }
+  }
+  void take_input(std::string name, const std::string& text, std::vector<member>& to) {
+    if (text.empty() || std::string_view("[{\"").find(text.front()) == std::string_view::npos)
+      return to.push_back({std::move(name), value(text)});
+    result<expression> written = parse_expression(text, name);
+    found_.append(written.diagnostics());
+    if (!written) return;
+    result<value> made = written->evaluate();
+    found_.append(made.diagnostics());
+    if (made) to.push_back({std::move(name), *std::move(made)});
+  }
+  [[nodiscard]] value inputs() const { return value::object(inputs_); }
+  [[nodiscard]] std::string directory() const { return directory_.value_or("."); }
+
+  // The commands.
+
+  [[nodiscard]] int check() {
+    const diagnostics found = language_.check(directory());
+    err_ << found;
+    if (!found.has_errors()) out_ << "The configuration is valid.\n";
+    return found.has_errors() ? 1 : 0;
+  }
+  [[nodiscard]] int plan() {
+    const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
+    err_ << made.diagnostics();
+    if (!made) return 1;
+    std::size_t wave = 0;
+    for (const planned_item& each : *made) {
+      if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << (wave = each.wave) << '\n';
+      out_ << each.address << " = " << written_value(each.made, {}) << '\n';
+    }
+    return 0;
+  }
+  [[nodiscard]] int graph() {
+    const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
+    err_ << made.diagnostics();
+    if (made) out_ << (has_flag_ ? to_mermaid(*made) : to_dot(*made));
+    return made ? 0 : 1;
+  }
+  [[nodiscard]] int console() {
+    bool is_right = true;
+    const result<void> done = language_.inspect(directory(), inputs(), [&](const scope& names) {
+      for (std::string line; std::getline(in_, line);) {
+        if (line.find_first_not_of(" \t\r") == line.npos) continue;
+        const result<expression> written = parse_expression(line, "<console>");
+        const result<value> made = written ? written->evaluate(names) : result<value>(written.diagnostics());
+        is_right = is_right && made;
+        err_ << made.diagnostics();
+        if (made) out_ << *made << '\n' << std::flush;
+      }
+    });
+    err_ << done.diagnostics();
+    return done && is_right ? 0 : 1;
+  }
+  [[nodiscard]] int format_files() {
+    std::error_code error;
+    std::vector<std::string> names = detail::directory::names(directory(), error);
+    if (error) {
+      err_ << "The directory \"" << directory() << "\" cannot be read: " << error.message() << ".\n";
+      return 1;
+    }
+    std::sort(names.begin(), names.end());
+    int code = 0;
+    for (const std::string& name : names)
+      if (std::any_of(options_.extensions.begin(), options_.extensions.end(),
+                      [&](const std::string& end) { return name.ends_with(end); }))
+        code = std::max(code, format_file(detail::directory::joined(directory(), name)));
+    return code;
+  }
+  [[nodiscard]] int format_file(const std::string& path) {
+    diagnostics found;
+    std::string text;
+    const bool is_read = read_whole_file(path, text, found, {limits().file_size, false});
+    if (is_read) loading::parse(text, path, syntax_form::native, found, {});
+    err_ << found;
+    if (found.has_errors()) return 1;
+    const std::string made = format(text);
+    if (made == text) return 0;
+    out_ << path << '\n';
+    if (has_flag_) return 1;
+    const result<void> done = write_file(path, made);
+    err_ << done.diagnostics();
+    return done ? 0 : 1;
+  }
+  [[nodiscard]] int serve() { return options_.serve(); }
+
+  const language_commands& language_;
+  const program_options& options_;
+  std::istream& in_;
+  std::ostream& out_;
+  std::ostream& err_;
+  std::optional<std::string> directory_{};
+  bool has_flag_ = false;
+  std::vector<member> inputs_{};
+  diagnostics found_{};
+};
+
+inline const language_program::command_row language_program::commands[6] = {
+    {"check", "[DIRECTORY]", "finds mistakes, and names that nothing refers to", "", false,
+     &language_program::check},
+    {"plan", "[DIRECTORY] [NAME=VALUE ...]", "shows values, each after what it needs", "", true,
+     &language_program::plan},
+    {"graph", "[DIRECTORY] [NAME=VALUE ...] [--mermaid]", "shows references, for Graphviz or Mermaid",
+     "--mermaid", true, &language_program::graph},
+    {"console", "[DIRECTORY] [NAME=VALUE ...]", "evaluates each line that is read", "", true,
+     &language_program::console},
+    {"fmt", "[DIRECTORY] [--check]", "lays files out, or names those to be laid out", "--check", false,
+     &language_program::format_files},
+    {"lsp", "", "serves an editor", "", false, &language_program::serve},
+};
+
+HCL_DECL int interpreting::run_program(const language_commands& language, const program_options& options,
+                                       const std::vector<std::string>& words, std::istream& in,
+                                       std::ostream& out, std::ostream& err) {
+  return language_program(language, options, in, out, err).run(words);
+}
+
+}  // namespace detail
+}  // namespace hcl::inline v1_0
+// --- end hcl/language/impl/program.ipp
+#endif
+// --- end hcl/implementation/languages.hpp
 #endif
 #endif
 
