@@ -209,6 +209,7 @@ constexpr wrong_variable variables[] = {
     {"APP_BACKEND__a__HOSTS", "x", "0 $APP_BACKEND__a__HOSTS sets nothing."},
     {"APP_TOKEN_FLIE", "/none/token", "0 $APP_TOKEN_FLIE sets nothing. Did you mean $APP_TOKEN?"},
     {"APP_TLS_KEY", "hunter2", R"(1 $APP_TLS_KEY: The attribute "cert" is required here, but it is not set. Set it in a file, with $APP_TLS_CERT, or with --tls.cert.)"},
+    {"APP_BACKEND__b__PORT", "80", R"(1 $APP_BACKEND__b__PORT: The attribute "host" is required here, but it is not set. Set it in a file, with $APP_BACKEND__b__HOST, or with --backend.b.host.)"},
     {"APP_TLS", "{}", "0 $APP_TLS sets nothing."},
     {"APP_PROFILE", "test", R"(1 There is no file of the profile "test": no "here/good.test.hcl".)"},
 };
@@ -220,7 +221,7 @@ constexpr mistake files[] = {
     {"source = \":9000\"\nworkers = \"many\"\n", R"(1 here/app.hcl: Attribute "workers" must be a whole number from 1 to 64, not "many".)"},
     {"source = \":9000\"\nworkers = 100\n", R"(1 here/app.hcl: Attribute "workers" must be a whole number from 1 to 64, not 100.)"},
     {"source = \":9000\"\nbackend {\n  host = \"x\"\n}\n", R"(1 here/app.hcl: Blocks of type "backend" need 1 label; the label "name" is missing.)"},
-    {"source = \":9000\"\nbackend \"a\" {\n  prot = 1\n}\n", R"(1 here/app.hcl: The attribute "host" is required here, but it is not set. Set it in a file, with $APP_BACKEND_A_HOST, or with --backend.a.host. here/app.hcl: No attribute named "prot" is expected here. [port])"},
+    {"source = \":9000\"\nbackend \"a\" {\n  prot = 1\n}\n", R"(1 here/app.hcl: The attribute "host" is required here, but it is not set. Set it in a file, with $APP_BACKEND__a__HOST, or with --backend.a.host. here/app.hcl: No attribute named "prot" is expected here. [port])"},
     {"source = \":9000\"\nbackend \"a\" {\n  host = \"x\"\n", R"(1 here/app.hcl: The block "backend" is not closed before the end of the file. Its closing brace is missing, or that of a block inside it.)"},
     {"source = \":9000\"\ntls \"a\" {\n  cert = \"x\"\n}\n", R"(1 here/app.hcl: Blocks of type "tls" have no labels.)"},
     {"source = \":9000\"\ntls {\n  cert = \"x\"\n}\ntls {\n  cert = \"y\"\n}\n", R"(1 here/app.hcl: Only one block of type "tls" is allowed here.)"},

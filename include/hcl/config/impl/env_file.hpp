@@ -44,8 +44,9 @@ class env_file_reader {
     while (!left_.empty() && (left_.front() == ' ' || left_.front() == '\t' || left_.front() == '\r'))
       left_.remove_prefix(1);
   }
+  // Labels and keys in names may have hyphens and dots: APP_BACKEND__my-host__PORT.
   [[nodiscard]] static bool is_in_name(char c) noexcept {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
   }
   // Of an empty line or a comment, none. Behind it is the rest of the line.
   [[nodiscard]] std::optional<environment_variable> variable() {

@@ -242,6 +242,12 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return of.is_entry ? exact_variable(of, prefix) : upper_name(std::string(prefix) + '_' + of.joined('_'));
 }
 
+// The variable that sets it whether or not a file has the blocks on the way.
+[[nodiscard]] inline std::string settable_variable(const setting& of, std::string_view prefix) {
+  const bool has_own = of.text && !of.text->details.env.empty();
+  return of.has_labels() && !has_own ? exact_variable(of, prefix) : variable_of(of, prefix);
+}
+
 // The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
 // flag that names the file, or empty.
 [[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,

@@ -38,7 +38,7 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
   if (!opts.environment.empty())
-    text.append(has_flag(of) ? ", with $" : " or with $").append(variable_of(of, opts.environment));
+    text.append(has_flag(of) ? ", with $" : " or with $").append(settable_variable(of, opts.environment));
   if (has_flag(of)) text.append(", or with ").append(flag_name(of));
   return text + '.';
 }
