@@ -5547,6 +5547,12 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return of.is_entry ? exact_variable(of, prefix) : upper_name(std::string(prefix) + '_' + of.joined('_'));
 }
 
+// The variable that sets it whether or not a file has the blocks on the way.
+[[nodiscard]] inline std::string settable_variable(const setting& of, std::string_view prefix) {
+  const bool has_own = of.text && !of.text->details.env.empty();
+  return of.has_labels() && !has_own ? exact_variable(of, prefix) : variable_of(of, prefix);
+}
+
 // The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
 // flag that names the file, or empty.
 [[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,
@@ -5757,7 +5763,7 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
   if (!opts.environment.empty())
-    text.append(has_flag(of) ? ", with $" : " or with $").append(variable_of(of, opts.environment));
+    text.append(has_flag(of) ? ", with $" : " or with $").append(settable_variable(of, opts.environment));
   if (has_flag(of)) text.append(", or with ").append(flag_name(of));
   return text + '.';
 }
@@ -8181,8 +8187,9 @@ class env_file_reader {
     while (!left_.empty() && (left_.front() == ' ' || left_.front() == '\t' || left_.front() == '\r'))
       left_.remove_prefix(1);
   }
+  // Labels and keys in names may have hyphens and dots: APP_BACKEND__my-host__PORT.
   [[nodiscard]] static bool is_in_name(char c) noexcept {
-    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_';
+    return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
   }
   // Of an empty line or a comment, none. Behind it is the rest of the line.
   [[nodiscard]] std::optional<environment_variable> variable() {
@@ -16246,7 +16253,8 @@ class language_program {
     if (!made) return 1;
     std::size_t wave = 0;
     for (const planned_item& each : *made) {
-      if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << (wave = each.wave) << '\n';
+      if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << each.wave << '\n';
+      wave = each.wave;
       out_ << each.address << " = " << written_value(each.made, {}) << '\n';
     }
     return 0;
