@@ -18,7 +18,8 @@ namespace hcl::inline v1_0 {
 struct program_options {
   std::string name = "app";                     // of the program, for its help
   std::vector<std::string> extensions{".hcl"};  // of the files that `fmt` lays out
-  // The command `lsp`, which serves an editor: `[] { return hcl::serve(...); }`. Empty: there is none.
+  // The command `lsp`, which serves an editor; empty: there is none. With <hcl/serve.hpp>: `[&] {
+  // hcl::language_server editor(hcl::language(mine)); return hcl::serve(editor, std::cin, std::cout); }`
   callable<int()> serve{};
 };
 
