@@ -46,6 +46,7 @@ void ask_everything(hcl::language_server& server, std::size_t line, std::size_t 
   for (const char* const what : {"codeAction", "rangeFormatting", "semanticTokens/range", "formatting",
                                  "documentSymbol", "foldingRange", "semanticTokens/full", "diagnostic"})
     send(server, std::string("textDocument/") + what, '{' + file + ',' + range + '}', true);
+  send(server, "textDocument/onTypeFormatting", '{' + file + R"(,"position":)" + at + R"(,"ch":"\n"})", true);
   send(server, "textDocument/selectionRange", '{' + file + R"(,"positions":[)" + at + "]}", true);
 }
 

@@ -54,6 +54,47 @@ TEST_CASE("fixes are offered where they are, and all of a kind at once") {
         "listen = \"a\"\nworkers = 1\n");
 }
 
+TEST_CASE("an editor that saves asks for what is certain, and no guess is made for it") {
+  editor e(hcl::language_server(hcl::language<served::renamed>({})));
+  const std::string text = "rule { prt = 1 }\nrule { prot = 3 }\nrule { prt = 2 }\n";
+  e.open(text);
+  const auto asked = [&](const std::string& only) {
+    return e.ask(
+        "textDocument/codeAction",
+        R"({"textDocument":{"uri":"file:///w/app.hcl"},"range":{"start":{"line":1,"character":8},"end":{"line":1,"character":8}},"context":{"diagnostics":[],"only":[)" +
+            only + "]}}");
+  };
+  for (const char* const only : {R"("source.fixAll")", R"("source")", R"("source.fixAll","refactor")"}) {
+    const hcl::value actions = asked(only);
+    REQUIRE(actions.size() == 1);
+    CHECK(actions.elements()[0].find("kind")->as_string() == "source.fixAll");
+    CHECK(served::applied(text, served::edits_of(actions.elements()[0])) ==
+          "rule { port = 1 }\nrule { prot = 3 }\nrule { port = 2 }\n");
+  }
+  CHECK(asked(R"("source.organizeImports")").size() == 0);
+  const hcl::value fixes = asked(R"("quickfix")");
+  CHECK(fixes.size() == 1);
+  for (const hcl::value& each : fixes.elements())
+    CHECK(each.find("kind")->as_string() == "quickfix");
+}
+
+TEST_CASE("a line that is ended is laid out, unless the text is broken") {
+  editor e;
+  const auto typed = [&](const std::string& text, int line, int character, const std::string& ch) {
+    e.open(text);
+    const hcl::value edits = e.ask("textDocument/onTypeFormatting",
+                                   R"({"textDocument":{"uri":"file:///w/app.hcl"},"position":{"line":)" +
+                                       std::to_string(line) + ",\"character\":" + std::to_string(character) +
+                                       "},\"ch\":" + ch + R"(,"options":{"tabSize":2,"insertSpaces":true}})");
+    return edits.is_null() ? "nothing" : served::applied(text, edits);
+  };
+  CHECK(typed("listen=\"a\"\nworkers=1\n", 1, 0, R"("\n")") == "listen  = \"a\"\nworkers=1\n");
+  CHECK(typed("listen = \"a\"\nupstream \"a\"{ address=\"b\" }", 1, 30, R"("}")") ==
+        "listen = \"a\"\nupstream \"a\" { address = \"b\" }");
+  CHECK(typed("listen=\n", 1, 0, R"("\n")") == "nothing");
+  CHECK(typed("\n", 0, 0, R"("\n")") == "nothing");
+}
+
 TEST_CASE("what a file or a block must have and lacks is added with values to fill in") {
   editor e;
   const auto added = [&](const std::string& text, int line) {

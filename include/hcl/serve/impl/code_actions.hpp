@@ -110,8 +110,9 @@ class member_adder {
 
 class action_finder {
  public:
-  action_finder(server_state& server, open_document& file, byte_span where)
-      : server_(server), file_(file), where_(where) {
+  // `only`: the kinds that are wanted; empty: all.
+  action_finder(server_state& server, open_document& file, byte_span where, std::vector<std::string> only)
+      : server_(server), file_(file), where_(where), only_(std::move(only)) {
     find_diagnostics(server, file);
   }
 
@@ -123,18 +124,35 @@ class action_finder {
       add_alike(d);
     }
     if (!file_.is_json()) add_missing();
+    add_certain();
     return json_array_of(actions_);
   }
 
  private:
-  void add(const std::string& title, const std::string& told, const edits_by_file& edits) {
+  void add(const std::string& title, const std::string& told, const edits_by_file& edits,
+           std::string_view kind = "quickfix") {
+    const auto has = [&](const std::string& one) {
+      return kind.starts_with(one) && (kind.size() == one.size() || kind[one.size()] == '.');
+    };
+    if (!only_.empty() && std::none_of(only_.begin(), only_.end(), has)) return;
     actions_.push_back(json_object_of({{"title", json_quoted(title)},
-                                       {"kind", "\"quickfix\""},
+                                       {"kind", json_quoted(kind)},
                                        {"diagnostics", told},
                                        {"edit", workspace_edit_of(server_, edits)}}));
   }
   [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
     return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
+  }
+  // What editors do when they save: fixes that are no guesses.
+  void add_certain() {
+    edits_by_file edits;
+    std::uint32_t past = 0;
+    for (const diagnostic& d : server_.reported[file_.uri()]) {
+      if (!has_fix(d, file_) || !d.fix->is_certain || d.fix->where.span().begin < past) continue;
+      edits[&file_].push_back(edit_of(file_, d));
+      past = d.fix->where.span().end;
+    }
+    if (!edits.empty()) add("Fix all that is certain", "", edits, "source.fixAll");
   }
   // All of the same kind in the file; a former name in all files.
   void add_alike(const diagnostic& d) {
@@ -176,11 +194,13 @@ class action_finder {
   server_state& server_;
   open_document& file_;
   byte_span where_;
+  std::vector<std::string> only_;
   std::vector<std::string> actions_{};
 };
 
-[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where) {
-  return action_finder(server, file, where).find();
+[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where,
+                                              std::vector<std::string> only) {
+  return action_finder(server, file, where, std::move(only)).find();
 }
 
 }  // namespace hcl::inline v1_0::detail

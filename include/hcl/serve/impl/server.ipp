@@ -195,7 +195,9 @@ class message_handler {
          {"workspaceSymbolProvider", "true"},
          {"documentFormattingProvider", "true"},
          {"documentRangeFormattingProvider", "true"},
-         {"codeActionProvider", R"({"codeActionKinds":["quickfix"]})"},
+         {"documentOnTypeFormattingProvider",
+          R"({"firstTriggerCharacter":"\n","moreTriggerCharacter":["}"]})"},
+         {"codeActionProvider", R"({"codeActionKinds":["quickfix","source.fixAll"]})"},
          {"documentLinkProvider", server_.rules.view ? "{}" : ""},
          {"foldingRangeProvider", "true"},
          {"selectionRangeProvider", "true"},
@@ -228,9 +230,9 @@ class message_handler {
   [[nodiscard]] static bool is_known(std::string_view method) {
     for (const std::string_view one :
          {"completion", "hover", "signatureHelp", "definition", "references", "documentHighlight",
-          "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "codeAction",
-          "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range",
-          "diagnostic"})
+          "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "onTypeFormatting",
+          "codeAction", "documentLink", "foldingRange", "selectionRange", "semanticTokens/full",
+          "semanticTokens/range", "diagnostic"})
       if (method.starts_with("textDocument/") && method.substr(13) == one) return true;
     return false;
   }
@@ -244,7 +246,10 @@ class message_handler {
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
     if (what == "codeAction") {
       reread_files_beside(file);
-      return answer(code_actions(server_, file, span_of(file)));
+      std::vector<std::string> only;
+      for (const json_in kind : params_["context"]["only"].elements())
+        only.emplace_back(kind.text());
+      return answer(code_actions(server_, file, span_of(file), std::move(only)));
     }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
@@ -252,6 +257,7 @@ class message_handler {
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
     if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));
+    if (what == "onTypeFormatting") return answer(format_typed(file));
     if (what == "semanticTokens/full")
       return answer(semantic_reader(server_, file).read({0, static_cast<std::uint32_t>(file.text().size())}));
     if (what == "semanticTokens/range") return answer(semantic_reader(server_, file).read(span_of(file)));
@@ -290,6 +296,16 @@ class message_handler {
     const std::size_t first = lines.line_of(where.begin), last = lines.line_of(where.end);
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
+  }
+  // The line that a line break or a brace has just ended.
+  [[nodiscard]] std::string format_typed(open_document& file) {
+    if (file.syntax_errors(server_.decode()).has_errors()) return "null";  // as while one types
+    const std::size_t offset = file.lines().offset(file.text(), params_["position"], server_.unit);
+    const std::size_t line = file.lines().line_of(static_cast<std::uint32_t>(offset));
+    const bool is_break = params_["ch"].text() == "\n";
+    if (is_break && line == 0) return "null";
+    const std::size_t typed = is_break ? line : line + 1;  // counted from 1
+    return format_edits(file, {typed, typed});
   }
   // Brackets of a broken text are unreliable.
   [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
