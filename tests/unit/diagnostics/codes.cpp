@@ -389,6 +389,23 @@ std::vector<sample> samples_of_languages() {
           {invalid_module, language.check(write("module \"a\" {\n  source = \"..\"\n}\n"))}};
 }
 
+struct was {
+  int port = 0;
+  hcl::defaulted<int> size = 1;
+};
+struct is {
+  std::vector<int> port;
+  hcl::defaulted<int> size = 2;
+};
+
+std::vector<sample> samples_of_compatibility() {
+  using namespace hcl::codes;
+  const auto of = [](std::string_view text) {
+    return hcl::compatibility(hcl::description_of<was>(), hcl::description_of<is>(), *hcl::parse(text));
+  };
+  return {{incompatible, of("port = 1\n")}, {changed_meaning, of("port = 1\n")}};
+}
+
 struct followed {
   hcl::defaulted<int> port = 1;
   hcl::defaulted<int> size = 1;
@@ -442,7 +459,7 @@ std::vector<sample> all_samples() {
   std::vector<sample> all = samples_of_syntax();
   for (std::vector<sample> more :
        {samples_of_contents(), samples_of_evaluation(), samples_of_files_and_writing(), samples_of_layers(),
-        samples_of_reloads(), samples_of_languages()})
+        samples_of_compatibility(), samples_of_reloads(), samples_of_languages()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -206,7 +206,7 @@ job "c" { image = module.m["job.a"].out }
        {"m/main.hcl", "job \"in\" {\n  image = \"x\"\n}\noutput \"out\" {\n  value = job.in.address\n}\n"}},
       none, act);
   REQUIRE(made.diagnostics().empty());
-  CHECK(seen == lines{"job.a 1", "job.b[\"job.a\"] 2", "module.m[\"job.a\"].job.in 2", "job.c 4"});
+  CHECK(seen == lines{"job.a 1", "job.b[\"job.a\"] 2", "module.m[\"job.a\"].job.in 2", "job.c 5"});
 }
 
 TEST_CASE("unknown inputs and what the program has not set flow through") {

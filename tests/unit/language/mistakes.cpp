@@ -1,6 +1,7 @@
 // Configurations with mistakes: each is reported once, where it is.
 #include <catch2/catch.hpp>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -223,4 +224,59 @@ TEST_CASE("modules") {
             {{"main.hcl", "module \"m\" {\n  source = \"./m\"\n}\nmodule \"n\" {\n  source = \"./m\"\n}\n"},
              {"m/main.hcl", "job \"a\" {\n  image = var.x\n}\n"}}) ==
         lines{"main.hcl:2: .x: There is no variable named \"x\"."});  // once, though it is called twice
+}
+
+TEST_CASE("what is secret names no instance and is in no message") {
+  const std::string variable = "variable \"n\" {\n  sensitive = true\n}\n";
+  const hcl::value given = hcl::value::object({{"n", "hun7er2"}});
+  for (const std::string text : {"check \"d\" {\n  condition = var.n\n  error_message = \"x\"\n}\n",
+                                 "job \"a\" {\n  image = \"x\"\n  count = var.n\n}\n",
+                                 "job \"a\" {\n  image = each.key\n  for_each = { (var.n) = 1 }\n}\n",
+                                 "job \"a\" {\n  image = 1 + each.key\n  for_each = toset([var.n])\n}\n"}) {
+    INFO(text);
+    hcl::scope names;
+    names.function(
+        "toset",
+        [](const std::vector<std::string>& all) { return std::set<std::string>(all.begin(), all.end()); },
+        {"all"});
+    const folder here({{"main.hcl", variable + text}});
+    const hcl::language_of<deployed::deployment> language({.names = &names});
+    const hcl::diagnostics said = language.evaluate(here.path(), given).diagnostics();
+    INFO(said);
+    CHECK(said.has_errors());
+    CHECK(to_string(said).find("hun7er2") == std::string::npos);
+    std::string planned;
+    if (const auto plan = language.plan(here.path(), given)) planned = hcl::to_dot(*plan);
+    CHECK(planned.find("hun7er2") == std::string::npos);
+  }
+  CHECK(checked(variable + "job \"a\" {\n  image = \"x\"\n  count = var.n\n}\n") ==
+        lines{"main.hcl:6: var.n: Attribute \"count\" must not be sensitive, as it says how instances are "
+              "called."});
+}
+
+TEST_CASE("instances are counted over all blocks, unknown ones too") {
+  const std::string text =
+      "variable \"n\" {}\n"
+      "job \"a\" {\n  image = \"x\"\n  count = 2\n}\n"
+      "job \"b\" {\n  image = \"x\"\n  count = var.n\n}\n"
+      "job \"c\" {\n  image = \"x\"\n  count = 30000000\n}\n";
+  const folder here({{"main.hcl", text}});
+  const hcl::language_of<deployed::deployment> language({.bounds = {.instances = 2}});
+  CHECK(deployed::told(language.check(here.path()).errors()).size() == 2);
+}
+
+struct settings {
+  std::string region;
+};
+struct with_settings {
+  hcl::block<std::optional<settings>, "settings"> all{};
+  hcl::blocks<hcl::output, "output"> outputs{};
+};
+TEST_CASE("a block without labels that is not there") {
+  for (const std::string_view path : {"settings", "settings.region"}) {
+    const folder here({{"main.hcl", "output \"x\" {\n  value = " + std::string(path) + "\n}\n"}});
+    const hcl::language_of<with_settings> language;
+    CHECK(deployed::told(language.evaluate(here.path()).diagnostics()) ==
+          lines{"main.hcl:2: settings: There is no block \"settings\"."});
+  }
 }

@@ -89,7 +89,7 @@ class hit_finder {
     found_.add({.severity = is_error ? severity::error : severity::warning,
                 .code = is_error ? codes::incompatible : codes::changed_meaning,
                 .summary = is_error ? "No longer accepted" : "Meaning has changed",
-                .detail = why ? why->detail : std::move(detail),
+                .detail = why ? why->detail : detail,
                 .subject = where,
                 .path = path,
                 .quotes = quoting::nothing});

@@ -402,6 +402,7 @@ class environment_reader {
           known.emplace(variable_of(other, opts_.environment), now);
       }
       std::vector<std::string_view> names;
+      names.reserve(known.size());
       for (const auto& [each, now] : known)
         names.push_back(each);
       if (const std::string_view found = closest(name, names); !found.empty())

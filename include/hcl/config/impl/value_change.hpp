@@ -73,7 +73,7 @@ template <typename T>
   if (from.is_null() || !from.is_known()) return std::nullopt;
   if (of.form == value_form::duration && from.kind() == type_kind::string) {
     const outcome<std::chrono::nanoseconds> made = from_value<std::chrono::nanoseconds>(from);
-    return made ? std::optional(number(static_cast<std::int64_t>(made->count()))) : std::nullopt;
+    return made ? std::optional(number(made->count())) : std::nullopt;
   }
   if (of.form == value_form::byte_size) {
     const outcome<byte_size> made = from_value<byte_size>(from);
@@ -166,6 +166,7 @@ template <typename T>
   for (const member_description& m : of.members)
     if (takes_attribute(m) && m.is_required && !made.contains(std::string(m.name))) return std::nullopt;
   std::vector<member> members;
+  members.reserve(made.size());
   for (auto& [name, inside] : made)
     members.push_back({name, std::move(inside)});
   return value::object(std::move(members));

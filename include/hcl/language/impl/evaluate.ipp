@@ -41,7 +41,7 @@ class language_evaluation {
     if (from_.is_check) report_unused();
     if (from_.lists_items) to_.items = planned_items(graph_);
     is_done_ = true;
-    if (from_.use) from_.use(root->names);
+    if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
@@ -225,7 +225,7 @@ class language_evaluation {
     if (!truth || truth->is_null()) {
       found.add({.code = codes::invalid_condition,
                  .summary = "Invalid condition",
-                 .detail = "The condition must be true or false, not " + describe(plain) + '.',
+                 .detail = "The condition must be true or false, not " + describe(holds) + '.',
                  .subject = rule.condition.range()});
       return;
     }
@@ -297,7 +297,7 @@ class language_evaluation {
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
                              const range& where, bool is_null, diagnostics& found) {
-    diagnostic problem{.code = codes::missing_input, .summary = "Missing input"};
+    diagnostic problem{.code = codes::missing_input, .summary = "Missing input", .quotes = quoting::nothing};
     problem.detail = is_null
                          ? "The variable " + in_quotes(*declared.name) + " must not be null."
                          : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
@@ -320,7 +320,7 @@ class language_evaluation {
       to_.diags.add({.code = codes::unknown_variable,
                      .summary = "Unknown input",
                      .detail = "There is no variable named " + in_quotes(each.name) + '.',
-                     .fix = rename_to({}, std::string(closest(each.name, names)))});
+                     .fix = rename_to({}, to_.diags.full() ? "" : std::string(closest(each.name, names)))});
     }
   }
 
@@ -347,10 +347,10 @@ class language_evaluation {
     }
     std::vector<repetition_key> keys;
     const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
-                                   opts_.bounds.instances - repeated_, found);
-    if (!reader.read(wanted.unmarked(), keys)) return failed_value();
+                                   opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
+                                   found);
+    if (!reader.read(wanted, keys)) return failed_value();
     repeated_ += keys.size();
-    const bool is_unknown = !wanted.unmarked().is_known();
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
@@ -362,12 +362,11 @@ class language_evaluation {
         in_order.push_back(std::move(made));
       if (found.errors_since(before)) break;  // the others have the same
     }
-    if (is_unknown) {
+    if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
-      return value::unknown().with_marks(wanted.marks());
+      return value::unknown();
     }
-    return (for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order)))
-        .with_marks(wanted.marks());
+    return for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order));
   }
   [[nodiscard]] value instance_value(std::size_t at, const repetition_key& key, diagnostics& found) {
     module_instance& in = *graph_.nodes[at].in;
@@ -387,11 +386,13 @@ class language_evaluation {
     made->own_call_names = std::move(names);
     made->call_names = &made->own_call_names;
     made->wave = wave_before(at);
+    made->call_node = at;
     prepare(first_instance);
     graph_.link(first);
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
-      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave);
+      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
+    graph_.link_outputs(at, *made);
     return outputs_of(*made);
   }
 
@@ -415,8 +416,6 @@ class language_evaluation {
     }
     return value::object(std::move(all));
   }
-
-  // Results.
 
   void assemble(const module_instance& of) {
     const std::shared_ptr<void> whole = table_.make();
@@ -455,7 +454,7 @@ class language_evaluation {
                        .summary = is_local ? "Unused local value" : "Unused variable",
                        .detail = "Nothing refers to " + in_quotes(item.name) + '.',
                        .subject = item.where,
-                       .quotes = quoting::names});
+                       .quotes = quoting::nothing});
       }
   }
 

@@ -26,7 +26,8 @@ struct module_instance {
   language_source* from = nullptr;
   std::string address{};  // "module.db", or empty
   std::size_t depth = 0;
-  std::size_t wave = 0;  // of a repeated call: that of what it needs
+  std::size_t wave = 0;             // of a repeated call: that of what it needs
+  std::size_t call_node = no_node;  // of a repeated call
   module_instance* caller = nullptr;
   const language_item* call = nullptr;  // in the caller
   const scope* call_names = nullptr;    // of the call's inputs
@@ -50,6 +51,7 @@ struct language_node : referring {
   value made = failed_value();
   bool failed = false;
   std::size_t wave = 0;
+  std::size_t written = 0;                      // references before those to outputs of instances
   std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
 };
 
@@ -85,6 +87,13 @@ class module_graph {
     const std::size_t end = nodes.size();
     for (std::size_t i = from; i != end; ++i)
       if (nodes[i].item != no_item) link_node(i);
+  }
+
+  // A repeated call needs the outputs of its instances.
+  void link_outputs(std::size_t at, const module_instance& made) {
+    for (std::size_t i = 0; i != made.from->items.size(); ++i)
+      if (made.from->items[i].row->meaning == block_meaning::output)
+        nodes[at].references.push_back({made.node_of(i)});
   }
 
   // The node that the names lead to, and how many of them it takes; no_node if there is none.
@@ -167,7 +176,8 @@ class module_graph {
     diags_.add({.code = codes::invalid_module,
                 .summary = "Too many modules",
                 .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
-                .subject = call.where});
+                .subject = call.where,
+                .quotes = quoting::nothing});
   }
   // The directory that a call names, read if it has not been before; null if it cannot be.
   [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
@@ -178,10 +188,10 @@ class module_graph {
     std::string directory = caller.from->directory;
     if (!directory.empty() && directory.back() != '/') directory += '/';
     directory.append(below);
+    if (!sources_.contains(directory) && sources_.size() >= opts_.bounds.modules)
+      return no_source(call, "directories of modules", opts_.bounds.modules);
     const auto [at, is_new] = sources_.try_emplace(directory);
     if (!is_new) return at->second.is_complete ? &at->second : nullptr;
-    if (sources_.size() > opts_.bounds.modules)
-      return no_source(call, "directories of modules", opts_.bounds.modules);
     at->second.directory = directory;
     diagnostics found(diags_.limit());
     loaded_files files = load(directory, found);
@@ -261,7 +271,7 @@ class module_graph {
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
                   .subject = each.name_range,
-                  .fix = rename_to(each.name_range, made.from->nearest(root, each.name)),
+                  .fix = rename_to(each.name_range, diags_.full() ? "" : made.from->nearest(root, each.name)),
                   .path = each.name,
                   .quotes = quoting::names});
     }
@@ -279,6 +289,7 @@ class module_graph {
     if (is_call) return link_outputs(at, item);
     for (const traversal& each : item.references)
       add_reference(at, in, each);
+    nodes[at].written = nodes[at].references.size();
     if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
     for (const body_attribute& given : in.call->inputs)
       if (given.name == item.block.labels.front())
@@ -291,9 +302,7 @@ class module_graph {
       nodes[at].failed = true;
       return;
     }
-    for (std::size_t i = 0; i != child->second->from->items.size(); ++i)
-      if (child->second->from->items[i].row->meaning == block_meaning::output)
-        nodes[at].references.push_back({child->second->node_of(i)});
+    link_outputs(at, *child->second);
   }
   void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
     std::vector<std::string_view> path;
@@ -318,8 +327,9 @@ class module_graph {
   void note_use(const target& found, const traversal& written, std::span<const std::string_view> path) {
     const language_node& node = nodes[found.node];
     if (node.item == no_item) {
-      for (const reference& each : node.references)
-        node.in->from->items[nodes[each.to].item].is_used = true;
+      if (used_groups_.insert(found.node).second)
+        for (const reference& each : node.references)
+          node.in->from->items[nodes[each.to].item].is_used = true;
       return;
     }
     language_item& item = node.in->from->items[node.item];
@@ -349,13 +359,16 @@ class module_graph {
     std::string nearest;
     if (found.undeclared_output_of) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
-      nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+      if (!diags_.full())
+        nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+    } else if (found.used == 1) {
+      problem.detail = "There is no block " + in_quotes(name) + '.';
     } else {
       std::string shown(path[1]);
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      nearest = in.from->nearest(path.front(), name);
+      if (!diags_.full()) nearest = in.from->nearest(path.front(), name);
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));
@@ -376,6 +389,7 @@ class module_graph {
   diagnostics& diags_;
   std::unordered_map<std::string, language_source> sources_{};
   std::set<std::pair<const source*, std::uint32_t>> reported_{};
+  std::set<std::size_t> used_groups_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

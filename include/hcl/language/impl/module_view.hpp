@@ -298,7 +298,7 @@ class module_view final : public language_view {
         if (!found) return {};
         of = type(found->type);
       } else {
-        of = type(element_of(of));
+        of = element_of(of);
       }
     }
     language_target made{.is_value = true, .type = of, .known = std::move(known)};

@@ -14,11 +14,13 @@
 
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/provenance.hpp>
+#include <hcl/extension/made_body.hpp>
 #include <hcl/language/program.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/closest.hpp>
+#include <hcl/value/describe.hpp>
 #include <hcl/write/format.hpp>
 #include <hcl/write/write_file.hpp>
 

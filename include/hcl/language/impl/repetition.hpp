@@ -40,6 +40,7 @@ class repetition_reader {
 
   // False if the value does not suit, which has been reported then.
   [[nodiscard]] bool read(const value& wanted, std::vector<repetition_key>& to) const {
+    if (wanted.is_marked()) return reject("must not be sensitive, as it says how instances are called.");
     if (wanted.is_null()) return reject_kind("null");
     const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
                                 : is_iterable(wanted.type());
@@ -48,9 +49,7 @@ class repetition_reader {
       if (!may_be_unknown_)
         return reject("must be known here, but it depends on a value that is not known yet.");
       to.push_back(unknown_key());
-      return true;
-    }
-    if (!is_count_) {
+    } else if (!is_count_) {
       if (!list_elements(wanted, to)) return reject("must have elements that are known and not null.");
     } else {
       const outcome<value> number = convert(wanted, type::number());

@@ -214,7 +214,8 @@ struct server_state {
   }
   [[nodiscard]] std::vector<open_document*> files_of_language(const open_document& of) {
     std::vector<open_document*> all;
-    for (const std::string& directory : view_of(of)->directories)
+    const std::vector<std::string> directories = view_of(of)->directories;  // reading may forget the view
+    for (const std::string& directory : directories)
       for (open_document* const file : texts_in(directory))
         all.push_back(file);
     return all;
@@ -232,8 +233,10 @@ struct server_state {
   bool read_directory(const std::string& directory) {
     std::set<std::string> there;
     std::vector<std::string> changed;
+    const std::string begin = directory + '/';
     for (const std::string& name : list(directory)) {
-      const std::string path = directory + '/' + name;
+      std::string path = begin;
+      path += name;
       const auto known = files.find(path);
       if ((known != files.end() && known->second.is_open()) || !is_configuration(path)) continue;
       std::optional<std::string> text = read(path);
