@@ -571,6 +571,7 @@ class content {
   // The object `{ key = a }`; keys that are no names are written between quotes.
   [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
     std::vector<std::pair<content, content>> written;
+    written.reserve(members.size());
     for (const auto& [key, one] : members)
       written.emplace_back(raw(detail::editing::key_text(key)), one);
     return computed_object(written);

@@ -3981,7 +3981,8 @@ namespace hcl::inline v1_0 {
 struct program_options {
   std::string name = "app";                     // of the program, for its help
   std::vector<std::string> extensions{".hcl"};  // of the files that `fmt` lays out
-  // The command `lsp`, which serves an editor: `[] { return hcl::serve(...); }`. Empty: there is none.
+  // The command `lsp`, which serves an editor; empty: there is none. With <hcl/serve.hpp>: `[&] {
+  // hcl::language_server editor(hcl::language(mine)); return hcl::serve(editor, std::cin, std::cout); }`
   callable<int()> serve{};
 };
 
@@ -4667,7 +4668,9 @@ class setting_finder {
     }
     std::map<std::string, std::size_t> count;
     for (const auto& [b, step] : blocks)
-      ++count[names.header_of(*b)];
+      count[names.header_of(*b)];
+    for (const body_block& b : there.blocks)  // labels that are written otherwise may mean the same
+      if (const auto one = count.find(names.header_of(b)); one != count.end()) ++one->second;
     for (auto& [b, step] : blocks) {
       const std::size_t alike = b->labels.empty() ? 0 : std::exchange(count[names.header_of(*b)], 0);
       const struct_description* const inside = alike == 0 ? nullptr : struct_of_block(of, *b);
@@ -5707,6 +5710,7 @@ class environment_reader {
           known.emplace(variable_of(other, opts_.environment), now);
       }
       std::vector<std::string_view> names;
+      names.reserve(known.size());
       for (const auto& [each, now] : known)
         names.push_back(each);
       if (const std::string_view found = closest(name, names); !found.empty())
@@ -6731,7 +6735,7 @@ template <typename T>
   if (from.is_null() || !from.is_known()) return std::nullopt;
   if (of.form == value_form::duration && from.kind() == type_kind::string) {
     const outcome<std::chrono::nanoseconds> made = from_value<std::chrono::nanoseconds>(from);
-    return made ? std::optional(number(static_cast<std::int64_t>(made->count()))) : std::nullopt;
+    return made ? std::optional(number(made->count())) : std::nullopt;
   }
   if (of.form == value_form::byte_size) {
     const outcome<byte_size> made = from_value<byte_size>(from);
@@ -6824,6 +6828,7 @@ template <typename T>
   for (const member_description& m : of.members)
     if (takes_attribute(m) && m.is_required && !made.contains(std::string(m.name))) return std::nullopt;
   std::vector<member> members;
+  members.reserve(made.size());
   for (auto& [name, inside] : made)
     members.push_back({name, std::move(inside)});
   return value::object(std::move(members));
@@ -7454,7 +7459,7 @@ class hit_finder {
     found_.add({.severity = is_error ? severity::error : severity::warning,
                 .code = is_error ? codes::incompatible : codes::changed_meaning,
                 .summary = is_error ? "No longer accepted" : "Meaning has changed",
-                .detail = why ? why->detail : std::move(detail),
+                .detail = why ? why->detail : detail,
                 .subject = where,
                 .path = path,
                 .quotes = quoting::nothing});
@@ -11554,7 +11559,8 @@ struct server_state {
   }
   [[nodiscard]] std::vector<open_document*> files_of_language(const open_document& of) {
     std::vector<open_document*> all;
-    for (const std::string& directory : view_of(of)->directories)
+    const std::vector<std::string> directories = view_of(of)->directories;  // reading may forget the view
+    for (const std::string& directory : directories)
       for (open_document* const file : texts_in(directory))
         all.push_back(file);
     return all;
@@ -11572,8 +11578,10 @@ struct server_state {
   bool read_directory(const std::string& directory) {
     std::set<std::string> there;
     std::vector<std::string> changed;
+    const std::string begin = directory + '/';
     for (const std::string& name : list(directory)) {
-      const std::string path = directory + '/' + name;
+      std::string path = begin;
+      path += name;
       const auto known = files.find(path);
       if ((known != files.end() && known->second.is_open()) || !is_configuration(path)) continue;
       std::optional<std::string> text = read(path);
@@ -12427,8 +12435,9 @@ class member_adder {
 
 class action_finder {
  public:
-  action_finder(server_state& server, open_document& file, byte_span where)
-      : server_(server), file_(file), where_(where) {
+  // `only`: the kinds that are wanted; empty: all.
+  action_finder(server_state& server, open_document& file, byte_span where, std::vector<std::string> only)
+      : server_(server), file_(file), where_(where), only_(std::move(only)) {
     find_diagnostics(server, file);
   }
 
@@ -12440,18 +12449,35 @@ class action_finder {
       add_alike(d);
     }
     if (!file_.is_json()) add_missing();
+    add_certain();
     return json_array_of(actions_);
   }
 
  private:
-  void add(const std::string& title, const std::string& told, const edits_by_file& edits) {
+  void add(const std::string& title, const std::string& told, const edits_by_file& edits,
+           std::string_view kind = "quickfix") {
+    const auto has = [&](const std::string& one) {
+      return kind.starts_with(one) && (kind.size() == one.size() || kind[one.size()] == '.');
+    };
+    if (!only_.empty() && std::none_of(only_.begin(), only_.end(), has)) return;
     actions_.push_back(json_object_of({{"title", json_quoted(title)},
-                                       {"kind", "\"quickfix\""},
+                                       {"kind", json_quoted(kind)},
                                        {"diagnostics", told},
                                        {"edit", workspace_edit_of(server_, edits)}}));
   }
   [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
     return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
+  }
+  // What editors do when they save: fixes that are no guesses.
+  void add_certain() {
+    edits_by_file edits;
+    std::uint32_t past = 0;
+    for (const diagnostic& d : server_.reported[file_.uri()]) {
+      if (!has_fix(d, file_) || !d.fix->is_certain || d.fix->where.span().begin < past) continue;
+      edits[&file_].push_back(edit_of(file_, d));
+      past = d.fix->where.span().end;
+    }
+    if (!edits.empty()) add("Fix all that is certain", "", edits, "source.fixAll");
   }
   // All of the same kind in the file; a former name in all files.
   void add_alike(const diagnostic& d) {
@@ -12493,11 +12519,13 @@ class action_finder {
   server_state& server_;
   open_document& file_;
   byte_span where_;
+  std::vector<std::string> only_;
   std::vector<std::string> actions_{};
 };
 
-[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where) {
-  return action_finder(server, file, where).find();
+[[nodiscard]] inline std::string code_actions(server_state& server, open_document& file, byte_span where,
+                                              std::vector<std::string> only) {
+  return action_finder(server, file, where, std::move(only)).find();
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -13383,7 +13411,9 @@ class message_handler {
          {"workspaceSymbolProvider", "true"},
          {"documentFormattingProvider", "true"},
          {"documentRangeFormattingProvider", "true"},
-         {"codeActionProvider", R"({"codeActionKinds":["quickfix"]})"},
+         {"documentOnTypeFormattingProvider",
+          R"({"firstTriggerCharacter":"\n","moreTriggerCharacter":["}"]})"},
+         {"codeActionProvider", R"({"codeActionKinds":["quickfix","source.fixAll"]})"},
          {"documentLinkProvider", server_.rules.view ? "{}" : ""},
          {"foldingRangeProvider", "true"},
          {"selectionRangeProvider", "true"},
@@ -13416,9 +13446,9 @@ class message_handler {
   [[nodiscard]] static bool is_known(std::string_view method) {
     for (const std::string_view one :
          {"completion", "hover", "signatureHelp", "definition", "references", "documentHighlight",
-          "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "codeAction",
-          "documentLink", "foldingRange", "selectionRange", "semanticTokens/full", "semanticTokens/range",
-          "diagnostic"})
+          "prepareRename", "rename", "documentSymbol", "formatting", "rangeFormatting", "onTypeFormatting",
+          "codeAction", "documentLink", "foldingRange", "selectionRange", "semanticTokens/full",
+          "semanticTokens/range", "diagnostic"})
       if (method.starts_with("textDocument/") && method.substr(13) == one) return true;
     return false;
   }
@@ -13432,7 +13462,10 @@ class message_handler {
     if (what == "documentSymbol") return answer(document_symbols(server_, file));
     if (what == "codeAction") {
       reread_files_beside(file);
-      return answer(code_actions(server_, file, span_of(file)));
+      std::vector<std::string> only;
+      for (const json_in kind : params_["context"]["only"].elements())
+        only.emplace_back(kind.text());
+      return answer(code_actions(server_, file, span_of(file), std::move(only)));
     }
     // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
@@ -13440,6 +13473,7 @@ class message_handler {
     if (what == "foldingRange") return answer(folding_ranges(file));
     if (what == "formatting") return answer(format_edits(file, {}));
     if (what == "rangeFormatting") return answer(format_edits(file, lines_of(file, span_of(file))));
+    if (what == "onTypeFormatting") return answer(format_typed(file));
     if (what == "semanticTokens/full")
       return answer(semantic_reader(server_, file).read({0, static_cast<std::uint32_t>(file.text().size())}));
     if (what == "semanticTokens/range") return answer(semantic_reader(server_, file).read(span_of(file)));
@@ -13478,6 +13512,16 @@ class message_handler {
     const std::size_t first = lines.line_of(where.begin), last = lines.line_of(where.end);
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
+  }
+  // The line that a line break or a brace has just ended.
+  [[nodiscard]] std::string format_typed(open_document& file) {
+    if (file.syntax_errors(server_.decode()).has_errors()) return "null";  // as while one types
+    const std::size_t offset = file.lines().offset(file.text(), params_["position"], server_.unit);
+    const std::size_t line = file.lines().line_of(static_cast<std::uint32_t>(offset));
+    const bool is_break = params_["ch"].text() == "\n";
+    if (is_break && line == 0) return "null";
+    const std::size_t typed = is_break ? line : line + 1;  // counted from 1
+    return format_edits(file, {typed, typed});
   }
   // Brackets of a broken text are unreliable.
   [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
@@ -14754,7 +14798,8 @@ struct module_instance {
   language_source* from = nullptr;
   std::string address{};  // "module.db", or empty
   std::size_t depth = 0;
-  std::size_t wave = 0;  // of a repeated call: that of what it needs
+  std::size_t wave = 0;             // of a repeated call: that of what it needs
+  std::size_t call_node = no_node;  // of a repeated call
   module_instance* caller = nullptr;
   const language_item* call = nullptr;  // in the caller
   const scope* call_names = nullptr;    // of the call's inputs
@@ -14778,6 +14823,7 @@ struct language_node : referring {
   value made = failed_value();
   bool failed = false;
   std::size_t wave = 0;
+  std::size_t written = 0;                      // references before those to outputs of instances
   std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
 };
 
@@ -14813,6 +14859,13 @@ class module_graph {
     const std::size_t end = nodes.size();
     for (std::size_t i = from; i != end; ++i)
       if (nodes[i].item != no_item) link_node(i);
+  }
+
+  // A repeated call needs the outputs of its instances.
+  void link_outputs(std::size_t at, const module_instance& made) {
+    for (std::size_t i = 0; i != made.from->items.size(); ++i)
+      if (made.from->items[i].row->meaning == block_meaning::output)
+        nodes[at].references.push_back({made.node_of(i)});
   }
 
   // The node that the names lead to, and how many of them it takes; no_node if there is none.
@@ -14895,7 +14948,8 @@ class module_graph {
     diags_.add({.code = codes::invalid_module,
                 .summary = "Too many modules",
                 .detail = "There are more than " + std::to_string(limit) + ' ' + std::string(what) + '.',
-                .subject = call.where});
+                .subject = call.where,
+                .quotes = quoting::nothing});
   }
   // The directory that a call names, read if it has not been before; null if it cannot be.
   [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
@@ -14906,10 +14960,10 @@ class module_graph {
     std::string directory = caller.from->directory;
     if (!directory.empty() && directory.back() != '/') directory += '/';
     directory.append(below);
+    if (!sources_.contains(directory) && sources_.size() >= opts_.bounds.modules)
+      return no_source(call, "directories of modules", opts_.bounds.modules);
     const auto [at, is_new] = sources_.try_emplace(directory);
     if (!is_new) return at->second.is_complete ? &at->second : nullptr;
-    if (sources_.size() > opts_.bounds.modules)
-      return no_source(call, "directories of modules", opts_.bounds.modules);
     at->second.directory = directory;
     diagnostics found(diags_.limit());
     loaded_files files = load(directory, found);
@@ -14989,7 +15043,7 @@ class module_graph {
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
                   .subject = each.name_range,
-                  .fix = rename_to(each.name_range, made.from->nearest(root, each.name)),
+                  .fix = rename_to(each.name_range, diags_.full() ? "" : made.from->nearest(root, each.name)),
                   .path = each.name,
                   .quotes = quoting::names});
     }
@@ -15007,6 +15061,7 @@ class module_graph {
     if (is_call) return link_outputs(at, item);
     for (const traversal& each : item.references)
       add_reference(at, in, each);
+    nodes[at].written = nodes[at].references.size();
     if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
     for (const body_attribute& given : in.call->inputs)
       if (given.name == item.block.labels.front())
@@ -15019,9 +15074,7 @@ class module_graph {
       nodes[at].failed = true;
       return;
     }
-    for (std::size_t i = 0; i != child->second->from->items.size(); ++i)
-      if (child->second->from->items[i].row->meaning == block_meaning::output)
-        nodes[at].references.push_back({child->second->node_of(i)});
+    link_outputs(at, *child->second);
   }
   void add_reference(std::size_t from, const module_instance& in, const traversal& written) {
     std::vector<std::string_view> path;
@@ -15046,8 +15099,9 @@ class module_graph {
   void note_use(const target& found, const traversal& written, std::span<const std::string_view> path) {
     const language_node& node = nodes[found.node];
     if (node.item == no_item) {
-      for (const reference& each : node.references)
-        node.in->from->items[nodes[each.to].item].is_used = true;
+      if (used_groups_.insert(found.node).second)
+        for (const reference& each : node.references)
+          node.in->from->items[nodes[each.to].item].is_used = true;
       return;
     }
     language_item& item = node.in->from->items[node.item];
@@ -15077,13 +15131,16 @@ class module_graph {
     std::string nearest;
     if (found.undeclared_output_of) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
-      nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+      if (!diags_.full())
+        nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+    } else if (found.used == 1) {
+      problem.detail = "There is no block " + in_quotes(name) + '.';
     } else {
       std::string shown(path[1]);
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      nearest = in.from->nearest(path.front(), name);
+      if (!diags_.full()) nearest = in.from->nearest(path.front(), name);
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));
@@ -15104,6 +15161,7 @@ class module_graph {
   diagnostics& diags_;
   std::unordered_map<std::string, language_source> sources_{};
   std::set<std::pair<const source*, std::uint32_t>> reported_{};
+  std::set<std::size_t> used_groups_{};
 };
 
 }  // namespace hcl::inline v1_0::detail
@@ -15408,7 +15466,7 @@ class module_view final : public language_view {
         if (!found) return {};
         of = type(found->type);
       } else {
-        of = type(element_of(of));
+        of = element_of(of);
       }
     }
     language_target made{.is_value = true, .type = of, .known = std::move(known)};
@@ -15455,12 +15513,18 @@ namespace hcl::inline v1_0::detail {
     const language_node& node = graph.nodes[at];
     const language_item& item = graph.item_of(node);
     std::set<std::size_t> needs;
-    for (const reference& each : node.references)
-      if (graph.nodes[each.to].item != no_item)
-        needs.insert(places[each.to]);
-      else
-        for (const reference& part : graph.nodes[each.to].references)
-          needs.insert(places[part.to]);
+    const auto add = [&](const std::vector<reference>& references, std::size_t count) {
+      for (std::size_t i = 0; i != count; ++i)
+        if (const language_node& to = graph.nodes[references[i].to]; to.item != no_item)
+          needs.insert(places[references[i].to]);
+        else
+          for (const reference& part : to.references)
+            needs.insert(places[part.to]);
+    };
+    add(node.references, node.references.size());
+    const bool is_given = item.row->meaning == block_meaning::variable && node.in->call_node != no_node;
+    if (is_given)  // what the repeated call refers to
+      add(graph.nodes[node.in->call_node].references, graph.nodes[node.in->call_node].written);
     all.push_back({node.in->named(item.name),
                    item.row->type,
                    node.made,
@@ -15510,6 +15574,7 @@ class repetition_reader {
 
   // False if the value does not suit, which has been reported then.
   [[nodiscard]] bool read(const value& wanted, std::vector<repetition_key>& to) const {
+    if (wanted.is_marked()) return reject("must not be sensitive, as it says how instances are called.");
     if (wanted.is_null()) return reject_kind("null");
     const bool fits = is_count_ ? conversion_between(wanted.type(), type::number()) != conversion::none
                                 : is_iterable(wanted.type());
@@ -15518,9 +15583,7 @@ class repetition_reader {
       if (!may_be_unknown_)
         return reject("must be known here, but it depends on a value that is not known yet.");
       to.push_back(unknown_key());
-      return true;
-    }
-    if (!is_count_) {
+    } else if (!is_count_) {
       if (!list_elements(wanted, to)) return reject("must have elements that are known and not null.");
     } else {
       const outcome<value> number = convert(wanted, type::number());
@@ -15610,7 +15673,7 @@ class language_evaluation {
     if (from_.is_check) report_unused();
     if (from_.lists_items) to_.items = planned_items(graph_);
     is_done_ = true;
-    if (from_.use) from_.use(root->names);
+    if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
@@ -15794,7 +15857,7 @@ class language_evaluation {
     if (!truth || truth->is_null()) {
       found.add({.code = codes::invalid_condition,
                  .summary = "Invalid condition",
-                 .detail = "The condition must be true or false, not " + describe(plain) + '.',
+                 .detail = "The condition must be true or false, not " + describe(holds) + '.',
                  .subject = rule.condition.range()});
       return;
     }
@@ -15866,7 +15929,7 @@ class language_evaluation {
   }
   static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
                              const range& where, bool is_null, diagnostics& found) {
-    diagnostic problem{.code = codes::missing_input, .summary = "Missing input"};
+    diagnostic problem{.code = codes::missing_input, .summary = "Missing input", .quotes = quoting::nothing};
     problem.detail = is_null
                          ? "The variable " + in_quotes(*declared.name) + " must not be null."
                          : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
@@ -15889,7 +15952,7 @@ class language_evaluation {
       to_.diags.add({.code = codes::unknown_variable,
                      .summary = "Unknown input",
                      .detail = "There is no variable named " + in_quotes(each.name) + '.',
-                     .fix = rename_to({}, std::string(closest(each.name, names)))});
+                     .fix = rename_to({}, to_.diags.full() ? "" : std::string(closest(each.name, names)))});
     }
   }
 
@@ -15916,10 +15979,10 @@ class language_evaluation {
     }
     std::vector<repetition_key> keys;
     const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
-                                   opts_.bounds.instances - repeated_, found);
-    if (!reader.read(wanted.unmarked(), keys)) return failed_value();
+                                   opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
+                                   found);
+    if (!reader.read(wanted, keys)) return failed_value();
     repeated_ += keys.size();
-    const bool is_unknown = !wanted.unmarked().is_known();
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
@@ -15931,12 +15994,11 @@ class language_evaluation {
         in_order.push_back(std::move(made));
       if (found.errors_since(before)) break;  // the others have the same
     }
-    if (is_unknown) {
+    if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
-      return value::unknown().with_marks(wanted.marks());
+      return value::unknown();
     }
-    return (for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order)))
-        .with_marks(wanted.marks());
+    return for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order));
   }
   [[nodiscard]] value instance_value(std::size_t at, const repetition_key& key, diagnostics& found) {
     module_instance& in = *graph_.nodes[at].in;
@@ -15956,11 +16018,13 @@ class language_evaluation {
     made->own_call_names = std::move(names);
     made->call_names = &made->own_call_names;
     made->wave = wave_before(at);
+    made->call_node = at;
     prepare(first_instance);
     graph_.link(first);
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
-      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave);
+      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
+    graph_.link_outputs(at, *made);
     return outputs_of(*made);
   }
 
@@ -15984,8 +16048,6 @@ class language_evaluation {
     }
     return value::object(std::move(all));
   }
-
-  // Results.
 
   void assemble(const module_instance& of) {
     const std::shared_ptr<void> whole = table_.make();
@@ -16024,7 +16086,7 @@ class language_evaluation {
                        .summary = is_local ? "Unused local value" : "Unused variable",
                        .detail = "Nothing refers to " + in_quotes(item.name) + '.',
                        .subject = item.where,
-                       .quotes = quoting::names});
+                       .quotes = quoting::nothing});
       }
   }
 
