@@ -9,6 +9,18 @@ using layered::with_environment;
 
 namespace {
 
+TEST_CASE("options of the decode may be beside those of the load") {
+  const layered::folder here;
+  const std::string file = here.write("a.json", R"({"$schema": "x", "workers": 3, "other": 1})");
+  const char* const argv[] = {"app"};
+  const auto strict = hcl::load<layered::server>(1, argv, {.files = {{file}}});
+  CHECK_FALSE(strict);
+  const auto lenient =
+      hcl::load<layered::server>(1, argv, {.files = {{file}}}, {.unknown = hcl::unknown_names::warn});
+  REQUIRE(lenient);
+  CHECK(*lenient->workers == 3);
+}
+
 TEST_CASE("a variable is a text or an expression, as its member is written") {
   const auto app = load({}, with_environment({{"APP_LISTEN", "${x}"},
                                               {"APP_WORKERS", "16"},
