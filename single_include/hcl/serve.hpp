@@ -1680,6 +1680,16 @@ template <typename T>
   if (words.is_command) return detail::answer_command<T>(std::move(words), options);
   return detail::load_words<T>(std::move(words.rest), options);
 }
+// The same with options of the decode beside it, which replace options.reading.decode:
+// `hcl::load<server>(argc, argv, {.files = {{"app.hcl"}}}, {.merge_map_blocks = true})`. "$schema" in files
+// is skipped.
+template <typename T>
+[[nodiscard]] loaded<T> load(int argc, const char* const* argv, load_options options,
+                             const hcl::options& decode) {
+  options.reading.decode = decode;
+  options.reading.decode.json_schema_property = true;
+  return load<T>(argc, argv, options);
+}
 // The same for wmain() of Windows.
 template <typename T>
 [[nodiscard]] loaded<T> load(int argc, const wchar_t* const* argv, const load_options& options = {}) {
