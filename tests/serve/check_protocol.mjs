@@ -118,6 +118,9 @@ async function read_structure(session, capabilities) {
     { textDocument, options });
   const part = await ask(session, capabilities, "documentRangeFormattingProvider", p.DocumentRangeFormattingRequest.type,
     { textDocument, options, range: { start: { line: 4, character: 0 }, end: { line: 6, character: 1 } } });
+  const typed = await ask(session, capabilities, "documentOnTypeFormattingProvider", p.DocumentOnTypeFormattingRequest.type,
+    { textDocument, options, position: { line: 0, character: 0 }, ch: "\n" });
+  assert.equal(typed, null);
   assert.equal(applied(text, part), text.replace("\naddress", "\n  address"));
   assert.match(applied(text, edits), /\n {2}address = "𝄞"\n/);
   const folds = await ask(session, capabilities, "foldingRangeProvider", p.FoldingRangeRequest.type, { textDocument });

@@ -25,6 +25,7 @@
 #include <hcl/eval/impl/written_text.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/text/closest.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -169,7 +170,7 @@ class block_layers {
     for (group& each : groups_)
       for (entry& e : each.entries)
         all.push_back(&e);
-    std::stable_sort(all.begin(), all.end(), [](entry* x, entry* y) { return x->position < y->position; });
+    sort_stably(all, [](const entry* x, const entry* y) { return x->position < y->position; });
     for (entry* const e : all)
       take(*e);
   }

@@ -14,6 +14,7 @@
 #include <hcl/config/compatibility.hpp>
 #include <hcl/config/impl/value_change.hpp>
 #include <hcl/config/impl/value_words.hpp>
+#include <hcl/support/sort.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -196,8 +197,7 @@ class change_finder {
   [[nodiscard]] std::vector<compatibility_change> find(const struct_description& was,
                                                        const struct_description& is) {
     visit(was, is, {});
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const auto& a, const auto& b) { return a.effect > b.effect; });
+    sort_stably(found_, [](const auto& a, const auto& b) { return a.effect > b.effect; });
     return found_;
   }
   // Where these two were compared, as structs may be recursive.

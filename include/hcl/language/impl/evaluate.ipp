@@ -243,7 +243,6 @@ class language_evaluation {
   }
 
   // Variables.
-
   [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
     std::vector<noted_value> noted;
     module_instance& in = *graph_.nodes[at].in;
@@ -325,7 +324,6 @@ class language_evaluation {
   }
 
   // Repetition.
-
   [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
     const scope& names = graph_.nodes[at].in->names;
@@ -354,6 +352,7 @@ class language_evaluation {
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
+    const std::size_t first = graph_.instances.size();
     for (const repetition_key& key : keys) {
       value made = instance_value(at, key, found);
       if (for_each)
@@ -362,6 +361,8 @@ class language_evaluation {
         in_order.push_back(std::move(made));
       if (found.errors_since(before)) break;  // the others have the same
     }
+    for (std::size_t i = first; i != graph_.instances.size(); ++i)
+      if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
     if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
       return value::unknown();
@@ -392,7 +393,6 @@ class language_evaluation {
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
       graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
-    graph_.link_outputs(at, *made);
     return outputs_of(*made);
   }
 

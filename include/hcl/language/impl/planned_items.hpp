@@ -17,8 +17,10 @@ namespace hcl::inline v1_0::detail {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i != graph.nodes.size(); ++i)
     if (graph.nodes[i].item != no_item) order.push_back(i);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t x, std::size_t y) { return graph.nodes[x].wave < graph.nodes[y].wave; });
+  std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+    const std::size_t a = graph.nodes[x].wave, b = graph.nodes[y].wave;
+    return a != b ? a < b : x < y;
+  });
   std::vector<std::size_t> places(graph.nodes.size());
   for (std::size_t i = 0; i != order.size(); ++i)
     places[order[i]] = i;
