@@ -7152,8 +7152,7 @@ class change_finder {
   [[nodiscard]] std::vector<compatibility_change> find(const struct_description& was,
                                                        const struct_description& is) {
     visit(was, is, {});
-    std::stable_sort(found_.begin(), found_.end(),
-                     [](const auto& a, const auto& b) { return a.effect > b.effect; });
+    sort_stably(found_, [](const auto& a, const auto& b) { return a.effect > b.effect; });
     return found_;
   }
   // Where these two were compared, as structs may be recursive.
@@ -15513,8 +15512,10 @@ namespace hcl::inline v1_0::detail {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i != graph.nodes.size(); ++i)
     if (graph.nodes[i].item != no_item) order.push_back(i);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t x, std::size_t y) { return graph.nodes[x].wave < graph.nodes[y].wave; });
+  std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+    const std::size_t a = graph.nodes[x].wave, b = graph.nodes[y].wave;
+    return a != b ? a < b : x < y;
+  });
   std::vector<std::size_t> places(graph.nodes.size());
   for (std::size_t i = 0; i != order.size(); ++i)
     places[order[i]] = i;
@@ -15885,7 +15886,6 @@ class language_evaluation {
   }
 
   // Variables.
-
   [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
     std::vector<noted_value> noted;
     module_instance& in = *graph_.nodes[at].in;
@@ -15967,7 +15967,6 @@ class language_evaluation {
   }
 
   // Repetition.
-
   [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
     const scope& names = graph_.nodes[at].in->names;
@@ -15996,6 +15995,7 @@ class language_evaluation {
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
+    const std::size_t first = graph_.instances.size();
     for (const repetition_key& key : keys) {
       value made = instance_value(at, key, found);
       if (for_each)
@@ -16004,6 +16004,8 @@ class language_evaluation {
         in_order.push_back(std::move(made));
       if (found.errors_since(before)) break;  // the others have the same
     }
+    for (std::size_t i = first; i != graph_.instances.size(); ++i)
+      if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
     if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
       return value::unknown();
@@ -16034,7 +16036,6 @@ class language_evaluation {
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
       graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
-    graph_.link_outputs(at, *made);
     return outputs_of(*made);
   }
 
