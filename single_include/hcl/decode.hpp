@@ -6383,8 +6383,6 @@ concept has_equality = requires(const T& x) {
 // A scalar that behaves as itself: converts to a reference to it.
 template <typename T>
 class wrapped {
-  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
-
  public:
   using holds = T;
   constexpr wrapped() = default;
@@ -6510,6 +6508,8 @@ consteval bool require_object() {
 }
 template <typename T>
 consteval bool require_holdable() {
+  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
+  if constexpr (std::is_array_v<T>) return false;
   return require_object<typename held_in<T>::type>();
 }
 
@@ -6526,7 +6526,7 @@ struct payload_of {
   using type = wrapped<T>;
 };
 template <typename T>
-requires(!is_holdable<T>) struct payload_of<T> {
+requires(!is_holdable<T> || std::is_array_v<T>) struct payload_of<T> {
   using type = held_as<T>;
 };
 template <typename T>
@@ -14015,7 +14015,7 @@ consteval bool require_member() {
 template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,
           place_of_struct Place, bool ByType>
 consteval bool require_field() {
-  if constexpr (!is_holdable<Type>)
+  if constexpr (!is_holdable<Type> || (Tagged && std::is_array_v<Type>))
     return false;  // which the tag has said
   else if constexpr (!require_member<Field, Type, Role, Tagged, Place, ByType>())
     return false;

@@ -220,7 +220,7 @@ consteval bool require_member() {
 template <typename Struct, fixed_string Field, typename Type, typename Role, bool Tagged,
           place_of_struct Place, bool ByType>
 consteval bool require_field() {
-  if constexpr (!is_holdable<Type>)
+  if constexpr (!is_holdable<Type> || (Tagged && std::is_array_v<Type>))
     return false;  // which the tag has said
   else if constexpr (!require_member<Field, Type, Role, Tagged, Place, ByType>())
     return false;

@@ -25,8 +25,6 @@ concept has_equality = requires(const T& x) {
 // A scalar that behaves as itself: converts to a reference to it.
 template <typename T>
 class wrapped {
-  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
-
  public:
   using holds = T;
   constexpr wrapped() = default;
@@ -152,6 +150,8 @@ consteval bool require_object() {
 }
 template <typename T>
 consteval bool require_holdable() {
+  static_assert(!std::is_array_v<T>, "hcl: a tag holds a std::array, not a C array");
+  if constexpr (std::is_array_v<T>) return false;
   return require_object<typename held_in<T>::type>();
 }
 
@@ -168,7 +168,7 @@ struct payload_of {
   using type = wrapped<T>;
 };
 template <typename T>
-requires(!is_holdable<T>) struct payload_of<T> {
+requires(!is_holdable<T> || std::is_array_v<T>) struct payload_of<T> {
   using type = held_as<T>;
 };
 template <typename T>
