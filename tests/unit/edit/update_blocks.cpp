@@ -382,10 +382,10 @@ struct shares {
 }  // namespace
 
 TEST_CASE("one block that cannot be written leaves all of the document as it was") {
-  const std::string text =
+  const std::string shares_text =
       "total = 1\n\nshare \"a\" {\n  part = 0.5 # a\n}\n\nshare \"b\" {\n  part = 0.5\n}\n";
-  auto doc = hcl::document::parse(text, "t.hcl");
-  auto wanted = *hcl::decode<shares>(text, "t.hcl");
+  auto doc = hcl::document::parse(shares_text, "t.hcl");
+  auto wanted = *hcl::decode<shares>(shares_text, "t.hcl");
   const hcl::edit::block last = doc->body().blocks("share")[1];
   wanted.total = 2;
   wanted.all[0].part = 0.25;
@@ -396,7 +396,7 @@ TEST_CASE("one block that cannot be written leaves all of the document as it was
     const auto done = hcl::update(*doc, wanted);
     REQUIRE(done.diagnostics().size() == 1);
     CHECK(done.diagnostics()[0].detail == message);
-    CHECK(doc->text() == text);
+    CHECK(doc->text() == shares_text);
     CHECK(last.is_attached());
   }
   wanted.all[1].part = 1;
