@@ -32242,7 +32242,7 @@ namespace hcl::inline v1_0 {
 
 // One of the names that a value was made of.
 struct ingredient {
-  // What is named; `omitted` stands for further ones, where there are too many.
+  // What is named; `omitted` means further ones, where there are too many.
   enum class kind : unsigned char { variable, function, omitted };
   kind what = kind::variable;         // the kind
   std::string name{};                 // `local.base`, `max`

@@ -3987,7 +3987,7 @@ class language_of {
 
 namespace hcl::inline v1_0 {
 
-// What run_language() is told of its program.
+// Options of run_language().
 struct program_options {
   std::string name = "app";                     // of the program, for its help
   std::vector<std::string> extensions{".hcl"};  // of the files that `fmt` lays out
@@ -15179,7 +15179,7 @@ class module_graph {
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP
 // --- begin hcl/language/impl/module_view.hpp
-// What a server is told of a configuration. Implementation.
+// What a server knows of a configuration. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -15574,7 +15574,7 @@ struct repetition_key {
 // Lists the keys that a value of for_each or count gives.
 class repetition_reader {
  public:
-  // `may_be_unknown`: then one key stands for all of them.
+  // `may_be_unknown`: then one key represents all of them.
   repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
                     diagnostics& diags)
       : written_(written),

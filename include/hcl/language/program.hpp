@@ -14,7 +14,7 @@
 
 namespace hcl::inline v1_0 {
 
-// What run_language() is told of its program.
+// Options of run_language().
 struct program_options {
   std::string name = "app";                     // of the program, for its help
   std::vector<std::string> extensions{".hcl"};  // of the files that `fmt` lays out

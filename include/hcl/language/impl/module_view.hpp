@@ -1,4 +1,4 @@
-// What a server is told of a configuration. Implementation.
+// What a server knows of a configuration. Implementation.
 #pragma once
 
 #include <algorithm>

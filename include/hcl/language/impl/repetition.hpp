@@ -29,7 +29,7 @@ struct repetition_key {
 // Lists the keys that a value of for_each or count gives.
 class repetition_reader {
  public:
-  // `may_be_unknown`: then one key stands for all of them.
+  // `may_be_unknown`: then one key represents all of them.
   repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
                     diagnostics& diags)
       : written_(written),
