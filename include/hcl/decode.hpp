@@ -37,7 +37,6 @@
 #include <hcl/record/schema_members.hpp>
 #include <hcl/record/stream_text.hpp>
 #include <hcl/tags.hpp>
-#include <hcl/text/closest.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/describe.hpp>

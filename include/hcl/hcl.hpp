@@ -35,9 +35,7 @@
 #include <hcl/parser/token.hpp>
 #include <hcl/spec/spec.hpp>
 #include <hcl/syntax/walk.hpp>
-#include <hcl/text/columns.hpp>
-#include <hcl/text/range_relations.hpp>
-#include <hcl/text/range_scanner.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/changes.hpp>
 #include <hcl/value/convert.hpp>

@@ -13,7 +13,7 @@
 // - One part: g++ -std=c++20 -Iinclude -c of a file that includes <hcl/implementation/values.hpp>. One test:
 //   the same with -DHCL_DECLARATIONS_ONLY -Itests -Itests/support and tests/unit/eval/marks.cpp, linked with
 //   all parts, tests/support/catch_main.cpp and tests/support/parse.cpp. All: tests/run.sh.
-// - What a new thing of a kind needs is listed where the kinds are: syntax/node_kind.hpp (expressions),
+// - What a new thing of a kind needs is listed where the kinds are: syntax/node.hpp (expressions),
 //   value/operate_symbol.hpp (operators), parser/token.hpp, model/tree.hpp, record/kinds.hpp (members),
 //   functions/impl/row.hpp (standard functions), diagnostics/codes.hpp.
 #pragma once

@@ -20,11 +20,9 @@
 #include <hcl/tags/check.hpp>
 #include <hcl/tags/constraint.hpp>
 #include <hcl/tags/doc.hpp>
-#include <hcl/tags/flags.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/network.hpp>
 #include <hcl/tags/payload.hpp>
-#include <hcl/tags/semantic_version.hpp>
 #include <hcl/tags/units.hpp>
 
 #endif

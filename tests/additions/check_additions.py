@@ -158,14 +158,14 @@ ADDITIONS = {
     },
     "A kind of member": {
         "record/kinds/money.hpp": new(KIND),
-        "record/kinds.hpp": after("#include <hcl/record/kinds/mapping.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
+        "record/kinds.hpp": after("#include <hcl/record/kinds/containers.hpp>", "#include <hcl/record/kinds/money.hpp>\n"),
     },
     "A tag": {
         "tags/members.hpp": all_of(before("struct label_role;", "struct stated_role;\n"), before("// A label of the struct's block;", TAG)),
         "record/roles.hpp": before("// The role of hcl::label.", ROLE),
     },
     "A node of the tree": {
-        "syntax/node_kind.hpp": all_of(
+        "syntax/node.hpp": all_of(
             after("unary,        // -a, !a", "  count,        // @a\n"),
             after('{syntax::node_kind::unary, "unary"},', '    {syntax::node_kind::count, "count"},\n')),
         "syntax/expression.hpp": before("// The number in `-5`", COUNT),

@@ -13,7 +13,7 @@
 
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/operate_symbol.hpp>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/syntax/node_kind.hpp>
+#include <hcl/syntax/node.hpp>
 
 namespace test {
 

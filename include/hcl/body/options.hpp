@@ -10,7 +10,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
 // Switches dynamic blocks on or off. A function pointer, so that only programs that use them link the code.

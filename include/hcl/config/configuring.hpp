@@ -16,7 +16,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/support/view.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/tags.hpp>
 
 namespace hcl::inline v1_0 {

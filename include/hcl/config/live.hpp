@@ -21,7 +21,7 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/live_reports.hpp>
 #include <hcl/config/load.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v1_0 {

@@ -17,7 +17,7 @@
 #include <hcl/config/gathered.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/changes.hpp>
 

@@ -8,7 +8,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 
 namespace hcl::inline v1_0 {
 

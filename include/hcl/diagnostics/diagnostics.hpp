@@ -14,7 +14,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/host_data.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 
 // A report to the author of a configuration. Data only; rendering lives in render.hpp

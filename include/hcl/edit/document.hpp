@@ -14,8 +14,8 @@
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/text/text_edit.hpp>
 #include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0 {

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
 #include <hcl/value/type_kind.hpp>
 
 namespace hcl::inline v1_0 {

@@ -9,7 +9,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 
 namespace hcl::inline v1_0 {
 

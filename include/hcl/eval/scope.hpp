@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <hcl/eval/eval_access.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/value.hpp>
 

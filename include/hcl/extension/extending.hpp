@@ -5,8 +5,8 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/value/marks.hpp>
 
 namespace hcl::inline v1_0 {

@@ -7,7 +7,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/extension/extending.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/marks.hpp>
 

@@ -9,7 +9,7 @@
 #include <hcl/grammar/combinators.hpp>
 #include <hcl/grammar/runs.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::grammar {
 

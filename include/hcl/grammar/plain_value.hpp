@@ -8,7 +8,7 @@
 
 #include <hcl/grammar/runs.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/plain_value.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::grammar {
 

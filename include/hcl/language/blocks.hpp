@@ -8,7 +8,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/expr.hpp>
-#include <hcl/record/roles/role.hpp>
+#include <hcl/record/roles.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/value/value.hpp>
 

@@ -17,7 +17,7 @@
 #include <hcl/language/view.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

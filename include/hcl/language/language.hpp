@@ -12,7 +12,7 @@
 #include <hcl/language/engine.hpp>
 #include <hcl/language/plan.hpp>
 #include <hcl/language/table.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
 

@@ -9,7 +9,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/language/language.hpp>
 #include <hcl/language/plan.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {

@@ -10,7 +10,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/decode_session.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

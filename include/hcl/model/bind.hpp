@@ -13,8 +13,8 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/support/callable.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/support/holders.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 

@@ -8,7 +8,7 @@
 
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/counted.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 
 // The kinds of the typed model's types, and the header of their nodes.

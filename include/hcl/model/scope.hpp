@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/walk.hpp>

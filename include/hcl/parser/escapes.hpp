@@ -11,8 +11,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/arena.hpp>
-#include <hcl/support/ascii.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 // Detects other encodings than UTF-8.
 

@@ -13,8 +13,8 @@
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/closest.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::parser::detail {
 

@@ -18,7 +18,6 @@
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/support/view.hpp>
 #include <hcl/syntax/expression.hpp>
 
 // Finds the references in a broken expression by its tokens. Runs for broken texts only.

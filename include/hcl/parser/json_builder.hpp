@@ -11,13 +11,13 @@
 #include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/json_scalar.hpp>
 #include <hcl/parser/messages.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/closest.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
 

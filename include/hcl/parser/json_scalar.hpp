@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/support/ascii.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v1_0::parser::detail {

@@ -10,8 +10,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/support/view.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::parser {
 

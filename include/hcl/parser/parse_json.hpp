@@ -14,7 +14,7 @@
 #include <hcl/parser/json_builder.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/model_options.hpp>
 

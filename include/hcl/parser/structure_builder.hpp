@@ -12,7 +12,7 @@
 #include <hcl/parser/name_set.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::parser {
 

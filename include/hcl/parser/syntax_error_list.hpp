@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/view.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v1_0::parser {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0::parser {
 

@@ -13,7 +13,7 @@
 
 #include <hcl/parser/frames.hpp>
 #include <hcl/parser/tokens.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -11,8 +11,8 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/tag_traits.hpp>
 #include <hcl/record/value_form.hpp>
-#include <hcl/support/fixed_string.hpp>
 #include <hcl/tags.hpp>
+#include <hcl/tags/payload.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/type_kind.hpp>
 #include <hcl/value/value.hpp>

@@ -10,7 +10,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/budget.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/support/scoped_value.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>

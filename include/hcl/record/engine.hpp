@@ -17,11 +17,11 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/decode_context.hpp>
-#include <hcl/record/roles/role.hpp>
+#include <hcl/record/roles.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/text/plain_value.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::syntax {

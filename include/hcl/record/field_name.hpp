@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/tags/doc.hpp>
 

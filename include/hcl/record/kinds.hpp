@@ -1,34 +1,15 @@
-// All kinds of member. A new one is a file in record/kinds/ and a line here.
+// All kinds of member. A new one goes to the file of its form in record/kinds/, or to one of its own with a
+// line here.
 #pragma once
 
-#include <hcl/record/kinds/any_value.hpp>
-#include <hcl/record/kinds/base64.hpp>
-#include <hcl/record/kinds/body.hpp>
-#include <hcl/record/kinds/boolean.hpp>
-#include <hcl/record/kinds/byte_size.hpp>
-#include <hcl/record/kinds/capsule.hpp>
-#include <hcl/record/kinds/cidr.hpp>
 #include <hcl/record/kinds/constrained.hpp>
+#include <hcl/record/kinds/containers.hpp>
 #include <hcl/record/kinds/custom.hpp>
-#include <hcl/record/kinds/date.hpp>
-#include <hcl/record/kinds/duration.hpp>
-#include <hcl/record/kinds/enumeration.hpp>
-#include <hcl/record/kinds/expression.hpp>
-#include <hcl/record/kinds/flags.hpp>
-#include <hcl/record/kinds/floating.hpp>
-#include <hcl/record/kinds/holder.hpp>
-#include <hcl/record/kinds/integer.hpp>
-#include <hcl/record/kinds/ip_address.hpp>
-#include <hcl/record/kinds/list.hpp>
-#include <hcl/record/kinds/located.hpp>
-#include <hcl/record/kinds/mapping.hpp>
-#include <hcl/record/kinds/none.hpp>
-#include <hcl/record/kinds/number.hpp>
-#include <hcl/record/kinds/record.hpp>
-#include <hcl/record/kinds/semantic_version.hpp>
-#include <hcl/record/kinds/sensitive.hpp>
-#include <hcl/record/kinds/sys_time.hpp>
-#include <hcl/record/kinds/text.hpp>
-#include <hcl/record/kinds/tuple.hpp>
+#include <hcl/record/kinds/enumerations.hpp>
+#include <hcl/record/kinds/holders.hpp>
+#include <hcl/record/kinds/numbers.hpp>
+#include <hcl/record/kinds/records.hpp>
+#include <hcl/record/kinds/texts.hpp>
+#include <hcl/record/kinds/times.hpp>
+#include <hcl/record/kinds/values.hpp>
 #include <hcl/record/kinds/variant.hpp>
-#include <hcl/record/kinds/wide_integer.hpp>

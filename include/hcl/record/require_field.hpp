@@ -7,8 +7,8 @@
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
-#include <hcl/support/ascii.hpp>
-#include <hcl/support/fixed_string.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -12,8 +12,8 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/require_field.hpp>
-#include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/check.hpp>
+#include <hcl/tags/payload.hpp>
 
 // Compile-time requirements on a struct by itself: default constructible, an aggregate or described.
 

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include <hcl/regex/program.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::detail::regex {
 

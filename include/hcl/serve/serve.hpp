@@ -17,8 +17,8 @@
 #include <hcl/model/check.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/hide_secrets.hpp>
-#include <hcl/support/callable.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/holders.hpp>
 
 // The language of a server: its description, and functions that check and decode.
 

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/view.hpp>
+#include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v1_0::detail {
 

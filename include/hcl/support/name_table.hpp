@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/short_text.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 // Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from

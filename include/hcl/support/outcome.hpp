@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <hcl/support/host_data.hpp>
+#include <hcl/support/holders.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -1,21 +1,70 @@
-// Owner of a parsed text: the source, the arena its nodes live in, and the root. Freed in one step, however
-// deep the tree.
+// A parsed text: bodies, attributes and blocks, and the owner of the tree.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 #include <hcl/support/arena.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/node.hpp>
 #include <hcl/text/limits.hpp>
-#include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/model_options.hpp>
 
 namespace hcl::inline v1_0 {
+namespace syntax {
+
+// Structure productions: ConfigFile = Body; Body = (Attribute | Block)*.
+struct body_node;
+
+// Attribute = Identifier "=" Expression Newline: a name at name_range, the sign at equals_range(), and a
+// value; the range is from name to value.
+struct attribute_node {
+  compact_text name;
+  byte_span name_range;
+  std::uint32_t equals;  // where the sign is
+  const node* value;
+  [[nodiscard]] byte_span equals_range() const noexcept { return {equals, equals + 1}; }
+  [[nodiscard]] byte_span range() const noexcept { return between(name_range, value->range); }
+};
+
+// A name or a quoted string in the header of a block.
+struct label_node {
+  std::string_view text;  // decoded
+  byte_span range;        // quotes included
+};
+
+// Block = Identifier (StringLit | Identifier)* "{" Newline Body "}" Newline: a type at type_range, labels
+// (with the type, the definition_range), and between open_brace and close_brace a body; the range is all of
+// it.
+struct block_node {
+  compact_text type;
+  byte_span type_range;
+  byte_span open_brace, close_brace;
+  compact_view<const label_node> labels;
+  const body_node* body;
+  [[nodiscard]] byte_span range() const noexcept { return between(type_range, close_brace); }
+  [[nodiscard]] byte_span definition_range() const noexcept {
+    return labels.empty() ? type_range : between(type_range, labels.back().range);
+  }
+};
+
+// An item of a body: an attribute or a block, the other being null.
+struct body_item {
+  const attribute_node* attribute;
+  const block_node* block;
+};
+
+// Body = (Attribute | Block)*: its items.
+struct body_node {
+  byte_span range;  // file: all of it; block: brace to brace; one-line block: its attribute
+  compact_view<const body_item> items;
+};
+
+}  // namespace syntax
 
 // How text is parsed. hcl::options converts to it, so that decoding and editing parse alike:
 // `hcl::document::parse(text, "app.hcl", {.model = {.heredocs = hcl::heredoc_end::line_or_file}})`
@@ -27,19 +76,22 @@ struct parse_options {
   bool special_files = false;  // see options::special_files
 };
 
-}  // namespace hcl::inline v1_0
+namespace detail {
 
-namespace hcl::inline v1_0::detail {
 struct iterator_context;  // eval/impl/iterator_context.hpp
 struct json_functions;    // eval/impl/eval_context.hpp
 
 // State of documents in the JSON syntax only; defined in body/impl/body.ipp.
-namespace json_calls {
-const json_functions& functions() noexcept;
-}  // namespace json_calls
-}  // namespace hcl::inline v1_0::detail
 
-namespace hcl::inline v1_0::syntax {
+}  // namespace detail
+
+namespace detail::json_calls {
+
+const json_functions& functions() noexcept;
+
+}  // namespace detail::json_calls
+
+namespace syntax {
 
 using detail::arena;  // where nodes live
 
@@ -81,4 +133,6 @@ struct document {
 // Shared by bodies, expressions and diagnostics.
 using document_ptr = std::shared_ptr<const document>;
 
-}  // namespace hcl::inline v1_0::syntax
+}  // namespace syntax
+
+}  // namespace hcl::inline v1_0

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -9,7 +9,6 @@
 #include <type_traits>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v1_0 {

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
 // Documentation of a struct's members and of an enum's values, as a table beside them: for descriptions,

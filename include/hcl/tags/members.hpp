@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/fixed_string.hpp>
 #include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
 
 // The address of an internet host, IPv4 or IPv6: read strictly, written as RFC 5952 recommends. Knows nothing

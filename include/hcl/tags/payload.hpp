@@ -1,5 +1,4 @@
-// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
-// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
+// The payload of a tag, which behaves as itself, and the name inside a tag.
 #pragma once
 
 #include <array>
@@ -7,13 +6,45 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include <hcl/text/range.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+
+// A string literal as a template argument: the HCL name inside a tag, `hcl::attr<bool, "default">`.
+
+// `fixed_string("port").view()` is "port"; structural, so usable as a template argument.
+template <std::size_t Size>
+struct fixed_string {
+  char data[Size]{};  // with the final zero
+
+  // Implicit, so that template arguments can be literals. The unusual parameter name avoids shadow warnings
+  // in programs.
+  constexpr fixed_string(const char (&characters_given)[Size]) noexcept {
+    for (std::size_t i = 0; i != Size; ++i)
+      data[i] = characters_given[i];
+  }
+
+  [[nodiscard]] constexpr std::size_t size() const noexcept { return Size - 1; }
+  [[nodiscard]] constexpr bool empty() const noexcept { return Size == 1; }
+  [[nodiscard]] constexpr std::string_view view() const noexcept { return {data, Size - 1}; }
+
+  template <std::size_t Other>
+  friend constexpr bool operator==(const fixed_string& a, const fixed_string<Other>& b) noexcept {
+    return a.view() == b.view();
+  }
+};
+template <std::size_t Size>
+fixed_string(const char (&)[Size]) -> fixed_string<Size>;
+
+namespace detail {
+
+// The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
+// `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
 
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
 // otherwise list every other `==` that it has seen.
@@ -183,11 +214,9 @@ requires(is_holdable<T>&& __is_class(T) && !__is_final(T) &&
   using type = layered<T>;
 };
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace detail
 
 // hcl::sensitive, a value that is never shown.
-
-namespace hcl::inline v1_0 {
 
 // A value that is never shown: `hcl::sensitive<std::string> password;`. Streams as "(sensitive)", stays out
 // of diagnostics and of the source lines they show, and is marked "sensitive" as a value of the language.

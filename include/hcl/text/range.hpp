@@ -1,15 +1,44 @@
-// A stretch of a source, for diagnostics and located values: knows its source, so it can say its name, lines
-// and text.
+// Stretches of a source: what they cover and how they relate, cut out of a text, in other units, as edits.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
-#include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0 {
+
+// The bytes `where` of a text become `replacement`.
+struct text_edit {
+  byte_span where{};
+  std::string replacement{};
+  friend bool operator==(const text_edit&, const text_edit&) = default;
+};
+
+namespace detail {
+
+// Adds the change without what both texts have in common at their beginning and end; nothing if they are
+// alike.
+inline void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+                     std::string_view replacement) {
+  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
+    ++where.begin;
+    replacement.remove_prefix(1);
+  }
+  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
+    --where.end;
+    replacement.remove_suffix(1);
+  }
+  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
+}
+
+}  // namespace detail
 
 // [begin, end) in a source, counted from the first byte of its text; 24 bytes. A default-made range has no
 // source and is "nowhere".
@@ -47,6 +76,152 @@ class range {
       r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
   if (end.line != begin.line) out += std::to_string(end.line) + ',';
   return out + std::to_string(end.column);
+}
+
+// Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
+
+// From the start of `first` to the end of `last`, in the source of `first`; nothing is checked.
+[[nodiscard]] inline range between(const range& first, const range& last) {
+  return {first.source(), between(first.span(), last.span())};
+}
+
+// The smallest range that holds both; an empty one adds nothing. Both must be in one source.
+[[nodiscard]] inline range over(const range& a, const range& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {a.source(), {(std::min)(a.span().begin, b.span().begin), (std::max)(a.span().end, b.span().end)}};
+}
+
+// Whether the byte at `offset` of the source's text is in the range.
+[[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
+  return offset >= r.span().begin && offset < r.span().end;
+}
+
+// Whether the byte at a position of the source is in the range.
+[[nodiscard]] inline bool contains(const range& r, const position& at) noexcept {
+  return r && at.byte >= r.source()->start().byte && contains(r, at.byte - r.source()->start().byte);
+}
+
+// Whether the two share a byte; never across sources, never for an empty one.
+[[nodiscard]] inline bool overlaps(const range& a, const range& b) noexcept {
+  if (a.source() != b.source() || a.empty() || b.empty()) return false;
+  return a.span().begin < b.span().end && b.span().begin < a.span().end;
+}
+
+// The bytes both have; an empty range at the start of `a` if there are none.
+[[nodiscard]] inline range overlap(const range& a, const range& b) {
+  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
+  return {a.source(), {(std::max)(a.span().begin, b.span().begin), (std::min)(a.span().end, b.span().end)}};
+}
+
+// The parts of one range that lie before, within and after another.
+struct range_parts {
+  range before, within, after;
+};
+
+// `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
+// do not overlap.
+[[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
+  const range within = overlap(whole, middle);
+  if (within.empty()) return {within, within, within};
+  return {{whole.source(), {whole.span().begin, within.span().begin}},
+          within,
+          {whole.source(), {within.span().end, whole.span().end}}};
+}
+
+// Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
+
+// The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
+// is `skip` bytes in.
+struct split {
+  std::size_t advance = 0;  // 0 ends the scan
+  std::size_t skip = 0;
+  std::size_t size = 0;
+};
+
+// A function from the rest of a text to its first token.
+template <typename F>
+concept splitter = std::is_invocable_r_v<split, F&, std::string_view>;
+
+// A line without its ending, LF or CR LF.
+struct split_lines {
+  [[nodiscard]] split operator()(std::string_view text) const noexcept {
+    const std::size_t end = text.find('\n');
+    if (end == std::string_view::npos) return {text.size(), 0, text.size()};
+    return {end + 1, 0, end != 0 && text[end - 1] == '\r' ? end - 1 : end};
+  }
+};
+
+// One cluster.
+struct split_graphemes {
+  [[nodiscard]] split operator()(std::string_view text) const noexcept {
+    const std::size_t end = detail::text_access::next_grapheme(text, 0);
+    return {end, 0, end};
+  }
+};
+
+// `for (range_scanner lines(text, split_lines{}); auto line = lines.next();) use(line);`
+template <splitter Splitter>
+class range_scanner {
+ public:
+  // Begins at byte `offset` of the source's text.
+  range_scanner(source_ptr text, Splitter splitter, std::size_t offset = 0)
+      : source_(std::move(text)), splitter_(std::move(splitter)), offset_(offset) {}
+
+  // The next token; nowhere at the end of the text, or when the splitter does not advance.
+  [[nodiscard]] range next() {
+    const std::string_view text = source_->text();
+    if (offset_ >= text.size()) return {};
+    const split found = splitter_(text.substr(offset_));
+    if (found.advance == 0) return {};
+    const std::size_t begin = offset_ + found.skip;
+    offset_ += found.advance;
+    return {source_, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + found.size)}};
+  }
+
+ private:
+  source_ptr source_;
+  Splitter splitter_;
+  std::size_t offset_;
+};
+
+// Columns in the units that other programs count in; those of hcl::position are grapheme clusters.
+
+// The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
+enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
+
+namespace detail {
+
+// Bytes that are not UTF-8 count as one unit each, but for stray continuation bytes, which count as none.
+[[nodiscard]] constexpr std::size_t units_in(std::string_view text, column_unit unit) noexcept {
+  if (unit == column_unit::bytes) return text.size();
+  std::size_t units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    units += (byte & 0xC0U) != 0x80U;
+    units += unit == column_unit::utf16 && byte >= 0xF0U;
+  }
+  return units;
+}
+
+}  // namespace detail
+
+// The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
+// larger file begins at the column that its source says. A tab is one unit; a byte order mark is none, but in
+// bytes.
+//
+//   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
+[[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
+  if (unit == column_unit::graphemes) return at.column;
+  const std::string_view all = text.text();
+  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
+  const std::size_t line_feed = before.rfind('\n');
+  const bool is_first_line = line_feed == std::string_view::npos;
+  const std::size_t first = is_first_line ? text.start().column : 1;
+  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
 }
 
 }  // namespace hcl::inline v1_0

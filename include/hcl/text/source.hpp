@@ -9,21 +9,85 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/text/link_tag.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/version.hpp>
 
 namespace hcl::inline v1_0 {
+
+// A place in a source text: line and column for people, byte offset for programs. Knows no source.
+
+// One place: `line` and `column` count from 1, `byte` from 0; columns are grapheme clusters (UAX #29).
+struct position {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  std::size_t byte = 0;
+
+  friend bool operator==(const position&, const position&) = default;
+};
+
+// Half-open byte range [begin, end) in a source that is known from context; 8 bytes, to keep nodes small.
+struct byte_span {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  [[nodiscard]] constexpr bool empty() const noexcept { return begin == end; }
+  [[nodiscard]] constexpr std::uint32_t size() const noexcept { return end - begin; }
+  friend constexpr bool operator==(byte_span, byte_span) = default;
+};
+
+// The smallest span that holds both, from the start of `first` to the end of `last`.
+[[nodiscard]] constexpr byte_span between(byte_span first, byte_span last) noexcept {
+  return {first.begin, last.end};
+}
+
+namespace detail {
+
+// Checks at link time that a compiled library fits these headers: units refer to an object whose name encodes
+// version and build options, which the library defines. On a mismatch, the linker reports
+// library_for<...>::tag as undefined.
+template <int Major, int Minor, int Patch>
+struct version_of_headers;
+struct native_integers;
+struct portable_integers;
+struct plain_containers;
+struct checked_containers;
+
+using tagged_integers = std::conditional_t<is_portable, portable_integers, native_integers>;
+#if defined(_GLIBCXX_DEBUG)
+using tagged_containers = checked_containers;
+#else
+using tagged_containers = plain_containers;
+#endif
+
+template <typename Version, typename Integers, typename Containers>
+struct library_for {
+  static const char tag;
+};
+using matching_library =
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
+
+#if defined(HCL_DECLARATIONS_ONLY)
+extern template struct HCL_EXPORT
+    library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MINOR, HCL_VERSION_PATCH>, tagged_integers,
+                tagged_containers>;
+// Retained, because linkers do not report undefined symbols in dropped sections.
+HCL_RETAINED static const char* const required_library = &matching_library::tag;
+#endif
+
+}  // namespace detail
 
 class source;
 // Shared by everything that points into the text.
 using source_ptr = std::shared_ptr<const source>;
 
 namespace detail {
+
 struct line_index;      // line starts and column checkpoints: line_index.hpp
 struct redacted_spans;  // what must not be shown: source.ipp
 struct headings;        // parts with headings: source.ipp
@@ -75,6 +139,7 @@ struct text_access {
   // Where the grapheme cluster at `offset` ends.
   static std::size_t next_grapheme(std::string_view text, std::size_t offset) noexcept;
 };
+
 }  // namespace detail
 
 // A named text. `source::make("a = 1", "app.hcl")->locate(4)` is line 1, column 5, byte 4.

@@ -1,13 +1,18 @@
-// Texts and names of files as callers have them.
+// Texts from outside: as callers have them, as constants of the language, as misspelt names.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include <hcl/text/source.hpp>
+
 namespace hcl::inline v1_0 {
+
+// Texts and names of files as callers have them.
 
 // Views a text: a std::string or a literal, of char8_t too, or bytes, such as those of a mapped file.
 // `hcl::decode<config>(u8"port = 80")`
@@ -48,5 +53,58 @@ class file_name {
  private:
   std::string name_;
 };
+
+namespace detail {
+
+// A constant as a form and a span of text: a string of ASCII, a number without an exponent, a boolean, null,
+// or a list or object of these.
+
+// The form of a plain value, mostly by its first character; escaped: a text with backslashes.
+enum class plain_form : unsigned char { none, text, escaped, number, yes, no, null, name, tuple, object };
+
+// A value and where it stands, a string with its quotes. Where values are listed, those inside of it, at
+// any depth, follow it.
+struct plain_value {
+  constexpr plain_value() = default;
+  constexpr plain_value(plain_form what, const char* first, const char* past) noexcept
+      : form(what), begin(first), end(past) {}
+
+  plain_form form = plain_form::none;
+  std::uint32_t inside = 0;  // how many
+  const char* begin = nullptr;
+  const char* end = nullptr;
+};
+
+// The text of a name or of a string as it is written, without its quotes.
+[[nodiscard]] constexpr std::string_view inner_text(const plain_value& of) noexcept {
+  const std::size_t quotes = of.form == plain_form::text || of.form == plain_form::escaped ? 1 : 0;
+  return {of.begin + quotes, static_cast<std::size_t>(of.end - of.begin) - 2 * quotes};
+}
+
+// Decodes an escaped string: \n, \r, \t, \" and \\.
+inline void decode_text(const plain_value& of, std::string& to) {
+  const std::string_view written = inner_text(of);
+  to.clear();
+  for (std::size_t at = 0;;) {
+    const std::size_t next = written.find('\\', at);
+    to.append(written.substr(at, next - at));
+    if (next == written.npos) return;
+    const char c = written[next + 1];
+    to += c == 'n' ? '\n' : c == 'r' ? '\r' : c == 't' ? '\t' : c;
+    at = next + 2;
+  }
+}
+
+}  // namespace detail
+
+// "Did you mean ...?": the known name closest to an unknown one, also for checks of programs.
+
+// The candidate at the smallest Levenshtein distance below 3, in code points and whatever the case of ASCII
+// letters, that has half of them in common with the word; two neighbours swapped are at distance 1. Ties go
+// to the name that sorts first. Where none is that close: the only candidate that begins as the word does, or
+// the other way round, with three bytes at least. Empty if there is none. Looks at no more than 256
+// candidates that may be near by their length, of at most 64 bytes each. `closest("prot", {"port", "host"})`
+// is "port"; "addr" is near "address".
+[[nodiscard]] std::string_view closest(std::string_view word, std::span<const std::string_view> candidates);
 
 }  // namespace hcl::inline v1_0

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-#include <hcl/support/host_data.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/callable.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>

@@ -16,7 +16,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/counted.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value_access.hpp>

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <hcl/support/counted.hpp>
+#include <hcl/support/holders.hpp>
 
 namespace hcl::inline v1_0 {
 

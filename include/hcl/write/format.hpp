@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/text/text_edit.hpp>
+#include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -2,7 +2,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/render.hpp>
-#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/escape.hpp>
 
 using namespace hcl;
 

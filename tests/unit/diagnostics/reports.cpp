@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/diagnostics/reports.hpp>
-#include <hcl/text/columns.hpp>
+#include <hcl/text/range.hpp>
 
 using namespace hcl;
 

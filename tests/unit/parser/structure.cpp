@@ -1,7 +1,7 @@
 // Bodies, blocks, labels, line ends, byte order marks, and texts decoded from others.
 #include <catch2/catch.hpp>
 
-#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 #include "parsing.hpp"
 

@@ -11,7 +11,6 @@
 #include <hcl/decode.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 
 namespace test {
 namespace {

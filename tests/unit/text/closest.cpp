@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 
 using namespace hcl;
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/support/fixed_string.hpp>
+#include <hcl/tags/payload.hpp>
 #include <hcl/text/impl/escape.hpp>
 
 using namespace hcl;

@@ -2,8 +2,6 @@
 
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/text/range_relations.hpp>
-#include <hcl/text/range_scanner.hpp>
 
 using namespace hcl;
 

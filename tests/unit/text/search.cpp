@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <hcl/support/search.hpp>
+#include <hcl/support/bytes.hpp>
 
 using hcl::detail::text_searcher;
 

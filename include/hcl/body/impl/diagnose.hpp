@@ -12,8 +12,8 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/closest.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -26,7 +26,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 

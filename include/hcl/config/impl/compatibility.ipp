@@ -18,7 +18,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/reports.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/value/marks_deep.hpp>
 
 namespace hcl::inline v1_0::detail {

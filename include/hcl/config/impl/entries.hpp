@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/config/impl/settings.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -12,7 +12,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::detail {
 

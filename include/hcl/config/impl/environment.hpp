@@ -23,9 +23,9 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/support/ascii.hpp>
-#include <hcl/support/callable.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/support/holders.hpp>
+#include <hcl/text/text_view.hpp>
 
 // Explains missing files by missing mounts.
 

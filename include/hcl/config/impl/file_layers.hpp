@@ -21,7 +21,7 @@
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -17,7 +17,7 @@
 #include <hcl/config/origins.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/tags/doc.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -22,7 +22,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/extension/made_body.hpp>
-#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/write/options.hpp>

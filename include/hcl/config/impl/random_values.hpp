@@ -14,9 +14,9 @@
 
 #include <hcl/config/description.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/regex/program.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
 

@@ -14,7 +14,7 @@
 #include <hcl/config/compatibility.hpp>
 #include <hcl/config/description.hpp>
 #include <hcl/record/enumeration.hpp>
-#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/value/json.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -14,9 +14,9 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/ecma_pattern.hpp>
 #include <hcl/config/schema_options.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/value/json.hpp>
 
 // The structs that a schema refers to, each under a name of its own.

@@ -22,7 +22,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {
 

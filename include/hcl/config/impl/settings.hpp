@@ -19,7 +19,7 @@
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/engine_report.hpp>
-#include <hcl/support/scoped_value.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/text/source.hpp>
 
 namespace hcl::inline v1_0::detail {

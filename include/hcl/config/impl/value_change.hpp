@@ -17,8 +17,8 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/from_value.hpp>
-#include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/value/order.hpp>
 
 namespace hcl::inline v1_0::detail {

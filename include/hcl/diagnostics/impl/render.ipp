@@ -6,7 +6,7 @@
 
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/impl/render.hpp>
-#include <hcl/text/impl/json_writer.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
 namespace hcl::inline v1_0::detail {

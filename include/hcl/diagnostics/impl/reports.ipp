@@ -14,9 +14,7 @@
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/diagnostics/reports.hpp>
-#include <hcl/text/columns.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/json_writer.hpp>
 #include <hcl/text/range.hpp>
 
 // Places in reports: lines and UTF-16 columns of a file.

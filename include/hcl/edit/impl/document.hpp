@@ -15,8 +15,8 @@
 #include <hcl/eval/traversal.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
-#include <hcl/text/impl/identifier.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>

@@ -20,7 +20,7 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/text/text_edit.hpp>
+#include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -18,9 +18,9 @@
 #include <hcl/parser/typing_context.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/text/impl/template_text.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/text/source.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 

@@ -17,7 +17,7 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_choice.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/value/convert.hpp>
 
 // Names of a struct's members in a document.

@@ -20,7 +20,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/writable.hpp>

@@ -22,7 +22,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/syntax/walk.hpp>
-#include <hcl/text/text_edit.hpp>
+#include <hcl/text/range.hpp>
 
 // Renames references in expressions, without capturing names of `for`.
 

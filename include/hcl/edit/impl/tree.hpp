@@ -16,7 +16,7 @@
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/editing.hpp>
 #include <hcl/syntax/document.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/text/source.hpp>
 
 // Trivia between items: blanks, comments, newlines. Knows no items.

@@ -17,7 +17,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/node_kind.hpp>
+#include <hcl/syntax/node.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/operate_symbol.hpp>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/support/short_text.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/value.hpp>

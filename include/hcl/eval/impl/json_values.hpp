@@ -14,12 +14,12 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/parser/json_scalar.hpp>
 #include <hcl/parser/parser.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 

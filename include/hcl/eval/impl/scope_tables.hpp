@@ -13,7 +13,7 @@
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/text/impl/closest.hpp>

@@ -6,7 +6,7 @@
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/text/impl/identifier.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -10,8 +10,8 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/traverse.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/short_text.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
 #include <hcl/value/refinement.hpp>

@@ -24,7 +24,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>

@@ -13,7 +13,7 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

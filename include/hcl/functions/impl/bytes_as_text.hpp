@@ -12,7 +12,7 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/hash.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

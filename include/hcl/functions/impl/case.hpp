@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -5,7 +5,7 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/impl/duration.hpp>
 

@@ -5,8 +5,8 @@
 #include <hcl/functions/impl/format_number.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/support/ascii.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/impl/json_text.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -3,7 +3,7 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
 

@@ -14,7 +14,7 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/value_order.hpp>
-#include <hcl/support/search.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>

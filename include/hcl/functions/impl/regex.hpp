@@ -16,10 +16,10 @@
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/support/mutex.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -31,7 +31,7 @@
 #include <hcl/functions/impl/trim.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/json_value.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/type_text.hpp>
 

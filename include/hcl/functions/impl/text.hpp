@@ -6,8 +6,8 @@
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/support/search.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

@@ -14,7 +14,7 @@
 
 #include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/yaml_text.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

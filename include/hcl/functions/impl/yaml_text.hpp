@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -19,7 +19,7 @@
 #include <hcl/parser/parse.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/describe.hpp>
 #include <hcl/write/format.hpp>
 #include <hcl/write/write_file.hpp>

@@ -22,7 +22,7 @@
 #include <hcl/language/engine.hpp>
 #include <hcl/model/dependencies.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {

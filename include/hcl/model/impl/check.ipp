@@ -37,7 +37,7 @@
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

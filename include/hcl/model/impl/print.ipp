@@ -10,7 +10,7 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/print_expression.hpp>
 #include <hcl/model/rewrite.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

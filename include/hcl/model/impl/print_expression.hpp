@@ -16,8 +16,8 @@
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/text/impl/identifier.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 

@@ -17,8 +17,8 @@
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/support/ascii.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/support/bytes.hpp>
+#include <hcl/text/text_view.hpp>
 
 // Whether a value fits, now or eventually.
 

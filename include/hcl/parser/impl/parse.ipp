@@ -28,7 +28,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/convert.hpp>

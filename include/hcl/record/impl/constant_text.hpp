@@ -16,7 +16,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/support/view.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/source.hpp>
 

@@ -18,9 +18,9 @@
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/kinds/wide_integer.hpp>
-#include <hcl/regex/match.hpp>
+#include <hcl/record/kinds/numbers.hpp>
 #include <hcl/regex/parse.hpp>
+#include <hcl/regex/program.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/plain_text.hpp>

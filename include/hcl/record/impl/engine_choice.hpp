@@ -14,8 +14,8 @@
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_value.hpp>
-#include <hcl/syntax/structure.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/syntax/document.hpp>
+#include <hcl/text/text_view.hpp>
 
 // The struct that a block of a variant becomes.
 

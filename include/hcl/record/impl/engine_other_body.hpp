@@ -18,8 +18,8 @@
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -15,7 +15,7 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/field_name.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/impl/describe.hpp>

@@ -18,9 +18,9 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_value.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/timestamp.hpp>
-#include <hcl/text/plain_value.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/duration.hpp>
 #include <hcl/value/number.hpp>
 

@@ -18,9 +18,9 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/record/impl/same_name.hpp>
-#include <hcl/regex/match.hpp>
 #include <hcl/regex/parse.hpp>
-#include <hcl/text/closest.hpp>
+#include <hcl/regex/program.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/describe.hpp>
 #include <hcl/value/value.hpp>
 

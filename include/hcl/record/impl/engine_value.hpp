@@ -18,9 +18,9 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/node_kind.hpp>
-#include <hcl/text/closest.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/syntax/node.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_value.hpp>

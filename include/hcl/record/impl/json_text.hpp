@@ -15,9 +15,9 @@
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/scoped_value.hpp>
+#include <hcl/support/holders.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0::detail {

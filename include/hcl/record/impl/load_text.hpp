@@ -19,9 +19,8 @@
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/impl/json_text.hpp>
 #include <hcl/record/impl/native_text.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/text/position.hpp>
 #include <hcl/text/source.hpp>
 
 // Creates sources of texts, as the options say.

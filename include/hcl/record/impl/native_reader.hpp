@@ -10,7 +10,7 @@
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -16,9 +16,9 @@
 #include <hcl/record/impl/native_reader.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/support/scoped_value.hpp>
+#include <hcl/support/holders.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::detail {
 

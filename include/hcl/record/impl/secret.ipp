@@ -14,7 +14,7 @@
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/impl/secret_mask.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 

@@ -18,7 +18,6 @@
 #include <hcl/record/engine.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -21,7 +21,7 @@
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/syntax/structure.hpp>
+#include <hcl/syntax/document.hpp>
 
 // A struct's members as the rows of a schema_matcher, with the states of the object.
 //

@@ -1,4 +1,4 @@
-// Types with a hcl::decoder of their own.
+// Types with a hcl::decoder of their own, and those that need one.
 #pragma once
 
 #include <concepts>
@@ -11,6 +11,7 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
+#include <hcl/record/standard_kind.hpp>
 #include <hcl/support/outcome.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -123,6 +124,26 @@ struct custom_syntax_codec : custom_codec<T> {
       ctx.diags->append(made.diagnostics());
       if (made) take(*std::move(made));
       return made.has_value();
+    }
+  }
+};
+
+// Types that cannot be members, and the sentences that reject them.
+template <typename T>
+struct standard_codec<standard_kind::none, T> : codec_base {
+  static constexpr hcl::detail::shape form = hcl::detail::shape::none;
+
+  template <typename Struct, fixed_string Field>
+  static consteval bool require_value() {
+    if constexpr (has_decoder<T>) {
+      return require_custom<T>();
+    } else {
+      static_assert(!character_type<T>,
+                    "hcl: a character is a char or a std::string; wider characters cannot be decoded");
+      static_assert(character_type<T> || is_tagged<T>,
+                    "hcl: values of this type cannot be decoded; choose a supported type, or specialise "
+                    "hcl::decoder for it");
+      return false;
     }
   }
 };

@@ -17,11 +17,10 @@
 #include <hcl/edit/document.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/record/impl/load_text.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/columns.hpp>
-#include <hcl/text/impl/json_writer.hpp>
-#include <hcl/text/position.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 
 // Names of files as the protocol has them.

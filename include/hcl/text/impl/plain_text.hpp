@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 
 namespace hcl::inline v1_0::detail {
 

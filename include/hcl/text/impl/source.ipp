@@ -16,7 +16,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/mutex.hpp>
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/text/link_tag.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/version.hpp>
 

@@ -18,7 +18,6 @@
 #include <hcl/text/impl/unicode_utf8.hpp>
 
 namespace hcl::inline v1_0 {
-
 namespace detail {
 
 // Hangul syllables are composed by arithmetic (Unicode 15, section 3.12).

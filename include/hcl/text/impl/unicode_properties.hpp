@@ -11,9 +11,10 @@
 #include <hcl/text/impl/unicode_tables_case.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 
-// Reads the generated table: every property this library needs of a code point in one word.
+namespace hcl::inline v1_0 {
+namespace detail {
 
-namespace hcl::inline v1_0::detail {
+// Reads the generated table: every property this library needs of a code point in one word.
 
 // Grapheme_Cluster_Break, with Extended_Pictographic as one more class; numbered as in the table.
 enum class cluster_class : std::uint8_t {
@@ -64,11 +65,9 @@ struct properties {
   return {properties_palette[properties_leaf[(leaf << properties_low_bits) + (value & low_mask)]]};
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace detail
 
 // Character classes of the language: identifiers (UAX #31 with `_` and `-`) and blanks around text.
-
-namespace hcl::inline v1_0 {
 
 // ID_Start or `_`.
 [[nodiscard]] inline bool is_identifier_start(char32_t code_point) noexcept {
@@ -244,5 +243,30 @@ class cluster_cursor {
   }
   return count;
 }
+
+namespace detail {
+
+// Identifiers, and which of them may be bare keys.
+
+// Whether `text` can be the name of an argument, block or variable.
+[[nodiscard]] inline bool is_identifier(std::string_view text) {
+  if (text.empty() || (skip_ascii(text, 0) != text.size() && first_invalid_utf8(text) < text.size()))
+    return false;
+  std::size_t at = 0;
+  if (!is_identifier_start(decode_utf8(text, at))) return false;
+  while (at < text.size())
+    if (!is_identifier_continue(decode_utf8(text, at))) return false;
+  return true;
+}
+
+// Whether a key of an object can stand without quotes: it begins no `for` expression.
+[[nodiscard]] inline bool is_possible_key(std::string_view key) { return is_identifier(key) && key != "for"; }
+// Whether a new text writes the key bare: keywords are quoted. Edits and printed expressions leave keywords
+// bare, as the reference does.
+[[nodiscard]] inline bool is_bare_key(std::string_view key) {
+  return is_possible_key(key) && key != "null" && key != "true" && key != "false";
+}
+
+}  // namespace detail
 
 }  // namespace hcl::inline v1_0

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/support/short_text.hpp>
+#include <hcl/support/bytes.hpp>
 
 #include <utf8/unchecked.h>
 

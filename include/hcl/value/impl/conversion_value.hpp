@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/text/impl/template_text.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/describe.hpp>
 #include <hcl/value/number.hpp>

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/number.hpp>
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/json_writer.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/json.hpp>

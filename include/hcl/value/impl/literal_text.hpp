@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/text/impl/identifier.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include <hcl/support/outcome.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/refinement.hpp>

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_text.hpp>

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <utility>
 
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/support/short_text.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/operate_symbol.hpp>
 #include <hcl/value/value.hpp>

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/impl/value_build.hpp>

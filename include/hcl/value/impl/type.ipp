@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/support/search.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/identity_pairs.hpp>

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/support/search.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <unordered_set>
 
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
 
 namespace hcl::inline v1_0::detail {
 

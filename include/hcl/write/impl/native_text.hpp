@@ -14,7 +14,7 @@
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/template_text.hpp>
+#include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>

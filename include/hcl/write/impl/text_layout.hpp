@@ -10,11 +10,11 @@
 
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
-#include <hcl/support/ascii.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
-#include <hcl/text/text_edit.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/write/format.hpp>
 
 // Whether there is a space between two tokens of a line in the canonical layout. Knows no lines.

@@ -17,8 +17,8 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/support/name_table.hpp>
+#include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/syntax/structure.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 #include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/json_text.hpp>

@@ -17,9 +17,9 @@
 #include <hcl/eval/impl/iterator_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/text/impl/identifier.hpp>
-#include <hcl/text/impl/template_text.hpp>
-#include <hcl/text/impl/unicode.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/unicode_normal.hpp>
+#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/number.hpp>

@@ -1,0 +1,251 @@
+// Numbers and switches: bool and hcl::loose_bool, integers, floats, hcl::number and the like.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <ios>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <hcl/record/codec.hpp>
+#include <hcl/record/standard_kind.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/support/outcome.hpp>
+#include <hcl/tags/units.hpp>
+#include <hcl/text/limits.hpp>
+#include <hcl/value/number.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+// bool, and hcl::loose_bool.
+template <>
+struct codec<bool> : scalar_codec<type_kind::boolean> {
+  static constexpr value_form described_form = value_form::boolean;
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return engine::read_boolean(ctx, from, to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object);
+  }
+  template <typename... Around>
+  static constexpr type implied() {
+    return type::boolean();
+  }
+};
+
+template <>
+struct codec<loose_bool> : scalar_codec<type_kind::boolean, type_kind::string, type_kind::number> {
+  static constexpr value_form described_form = value_form::boolean;
+  static constexpr std::string_view noun = "true or false";
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return engine::read_loose_boolean(ctx, from, to.value);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object.value);
+  }
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = true;
+  }
+};
+
+// Integers of up to 64 bits: whole numbers within the bounds of their type.
+template <typename T>
+struct standard_codec<standard_kind::integer, T> : number_codec {
+  static constexpr std::string_view noun = "a whole number";
+  static constexpr value_form described_form = value_form::integer;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return read_between(ctx, from, to, (std::numeric_limits<T>::min)(), (std::numeric_limits<T>::max)(),
+                        integer_bounds::of_type);
+  }
+  // Bounds are known while it is read, so that messages say them.
+  static bool read_between(decode_context& ctx, const input& from, T& to, T low, T high,
+                           integer_bounds bounds = integer_bounds::of_author) {
+    if constexpr (std::is_signed_v<T>) {
+      std::int64_t whole = 0;
+      if (!engine::read_signed(ctx, from, low, high, whole, bounds)) return false;
+      to = static_cast<T>(whole);
+    } else {
+      std::uint64_t whole = 0;
+      if (!engine::read_unsigned(ctx, from, low, high, whole, bounds)) return false;
+      to = static_cast<T>(whole);
+    }
+    return true;
+  }
+  static value make(T object) { return value(object); }
+  template <typename To>
+  static void describe(To& to) {
+    to.low = value((std::numeric_limits<T>::min)());
+    to.high = value((std::numeric_limits<T>::max)());
+    to.has_type_bounds = true;
+  }
+};
+
+// float, double and long double. Infinities and NaN have no literal.
+
+// <cmath> would be a tenth of what a program costs that includes this.
+template <typename Float>
+constexpr bool is_finite(Float n) noexcept {
+  constexpr Float infinity = std::numeric_limits<Float>::infinity();
+  return n > -infinity && n < infinity;
+}
+
+template <typename T>
+struct standard_codec<standard_kind::floating, T> : number_codec {
+  static constexpr bool may_be_unwritable = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    if constexpr (std::is_same_v<T, float>) {
+      return engine::read_float(ctx, from, to);
+    } else if constexpr (std::is_same_v<T, long double>) {
+      return engine::read_long_double(ctx, from, to);
+    } else {
+      double read_as_double = 0;
+      if (!engine::read_double(ctx, from, read_as_double)) return false;
+      to = static_cast<T>(read_as_double);
+      return true;
+    }
+  }
+  static value make(T object) { return value(object); }
+  static std::string why_unwritable(T object, bool) {
+    return object <= 0 || object >= 0 ? std::string() : "is not a number.";
+  }
+};
+
+// Integers of 128 bits, where the compiler has them, through the exact decimal text.
+template <typename T>
+requires(std::is_same_v<T, int128> || std::is_same_v<T, uint128>) struct codec<T> : number_codec {
+  using magnitude = std::conditional_t<std::is_same_v<T, int128>, uint128, T>;
+  static constexpr value_form described_form = value_form::integer;
+  static constexpr std::string_view noun = "a whole number";
+  static constexpr bool is_signed = static_cast<T>(-1) < static_cast<T>(0);
+  static constexpr const char* wanted =
+      is_signed ? "a whole number of 128 bits" : "a non-negative whole number of 128 bits";
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    number exact;
+    if (!engine::read_number(ctx, from, exact)) return false;
+    const outcome<std::string> digits = exact.to_string(std::size_t{50}, number_digits::all);
+    if (!digits || !exact.is_integer() || exact.is_infinite()) return engine::reject_given(ctx, from, wanted);
+    const bool negative = exact.sign() < 0;
+    const magnitude limit = max_magnitude(negative), tenth = limit / 10;
+    magnitude whole = 0;
+    for (const char c : std::string_view(*digits).substr(negative ? 1 : 0)) {
+      const auto digit = static_cast<unsigned>(c - '0');
+      if (whole > tenth || whole * 10 > limit - digit) return engine::reject_given(ctx, from, wanted);
+      whole = whole * 10 + digit;
+    }
+    to = static_cast<T>(negative ? 0 - whole : whole);
+    return true;
+  }
+
+  static magnitude max_magnitude(bool negative) {
+    if (is_signed) return (magnitude{1} << 127) - (negative ? 0U : 1U);
+    return negative ? magnitude{0} : 0 - magnitude{1};
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.low = is_signed ? make(static_cast<T>(0 - max_magnitude(true))) : value(0);
+    to.high = make(static_cast<T>(max_magnitude(false)));
+    to.has_type_bounds = true;
+  }
+
+  static value make(T object) {
+    std::string digits;
+    const bool negative = object < T(0);
+    do {
+      const int digit = static_cast<int>(object % 10);
+      digits.insert(digits.begin(), static_cast<char>('0' + (digit < 0 ? -digit : digit)));
+      object = static_cast<T>(object / 10);
+    } while (object != 0);
+    return value(*number::parse(negative ? '-' + digits : digits));
+  }
+};
+
+// hcl::number, exact, and numbers with a backend as Boost.Multiprecision has them, through the exact decimal
+// text.
+template <>
+struct codec<number> : number_codec {
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    return engine::read_number(ctx, from, to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object);
+  }
+};
+
+template <typename T>
+struct standard_codec<standard_kind::big_number, T> : number_codec {
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    using traits = std::numeric_limits<T>;
+    number exact;
+    if (!engine::read_number(ctx, from, exact)) return false;
+    if (exact.is_infinite()) return engine::reject_range(ctx, from, "a finite number");
+    if constexpr (traits::is_integer) {
+      if (!exact.is_integer()) return engine::reject_range(ctx, from, "a whole number");
+      if constexpr (traits::is_bounded) {
+        if (is_beyond(absolute(exact), exact.sign() < 0 ? (traits::lowest)().str() : (traits::max)().str()))
+          return engine::reject_given(
+              ctx, from, "a whole number from " + (traits::lowest)().str() + " to " + (traits::max)().str());
+      } else if constexpr (!traits::is_signed) {
+        if (exact.sign() < 0) return engine::reject_range(ctx, from, "a non-negative number");
+      }
+    }
+    const outcome<std::string> digits =
+        exact.to_string(ctx.work ? ctx.work->digits : limits{}.digits, number_digits::all);
+    if (!digits) return engine::reject_range(ctx, from, "a number with fewer digits");
+    to = T(*digits);
+    return true;
+  }
+  static constexpr value_form described_form =
+      std::numeric_limits<T>::is_integer ? value_form::integer : value_form::number;
+  template <typename To>
+  static void describe(To& to) {
+    using traits = std::numeric_limits<T>;
+    if constexpr (traits::is_integer && traits::is_bounded) {
+      to.low = make(traits::lowest());
+      to.high = make((traits::max)());
+      to.has_type_bounds = true;
+    } else if constexpr (traits::is_integer && !traits::is_signed) {
+      to.low = value(0);
+    }
+  }
+  static value make(const T& object) {
+    const outcome<number> exact = number_of(object);
+    return exact ? value(*exact) : value::null(type::number());
+  }
+  static constexpr bool may_be_unwritable = true;
+  static std::string why_unwritable(const T& object, bool) {
+    return number_of(object) ? std::string() : "needs more than 512 bits.";
+  }
+
+ private:
+  // A bound of more than 512 bits is rounded up.
+  static bool is_beyond(const number& magnitude, std::string bound) {
+    if (bound.front() == '-') bound.erase(0, 1);
+    const outcome<number> exact = number::parse(bound), rounded = number::parse(bound + "e0");
+    return exact ? magnitude > *exact : rounded && magnitude >= *rounded;
+  }
+  // Whole numbers are exact as far as 512 bits go, which so many digits tell apart; fractions mean their
+  // text.
+  static outcome<number> number_of(const T& object) {
+    constexpr int digits_of_512_bits = 160;
+    if constexpr (std::numeric_limits<T>::is_integer)
+      return number::parse(object.str());
+    else
+      return number::parse(
+          object.str(trunc(object) == object ? digits_of_512_bits : 0, std::ios_base::scientific));
+  }
+};
+
+}  // namespace hcl::inline v1_0::detail

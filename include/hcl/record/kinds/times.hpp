@@ -1,0 +1,184 @@
+// Times: durations, dates and instants.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include <hcl/record/codec.hpp>
+#include <hcl/record/encode_context.hpp>
+#include <hcl/record/kinds/numbers.hpp>
+#include <hcl/record/standard_kind.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+// std::chrono::duration and the like, from text such as "1h30m" or "250ms". A plain number says no unit, so
+// it is rejected, unless the member is a hcl::plain_duration.
+template <typename T>
+struct standard_codec<standard_kind::duration, T> : text_codec {
+  using rep = typename T::rep;
+  using period = typename T::period;
+  static constexpr std::string_view noun = "a duration";
+  static constexpr value_form described_form = value_form::duration;
+  static constexpr std::string_view noun_among(type_kind) { return "a duration such as \"1h30m\""; }
+  static constexpr bool may_be_unwritable = true;
+  static constexpr bool is_counted = requires { T::counts_plain_numbers; };
+  static constexpr duration_form wanted_form{period::num, period::den, std::is_integral_v<rep>, is_counted};
+  static constexpr kind_set read_from =
+      is_counted ? kind_set(type_kind::string, type_kind::number) : kind_set(type_kind::string);
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    constexpr bool whole = std::is_integral_v<rep>;
+    std::int64_t ticks = 0;
+    double fraction = 0;
+    if (!engine::read_duration(ctx, from, wanted_form, ticks, fraction)) return false;
+    if constexpr (whole) {
+      if (std::is_unsigned_v<rep> && ticks < 0)
+        return engine::reject_range(ctx, from, "a non-negative duration");
+      if (!std::in_range<rep>(ticks)) return engine::reject_range(ctx, from, "a shorter duration");
+      to = T(static_cast<rep>(ticks));
+    } else {
+      to = T(static_cast<rep>(fraction));
+    }
+    return true;
+  }
+
+  static value make(const T& object) {
+    if (!why_unwritable(object, false).empty()) return value::null(type::string());
+    if constexpr (std::is_integral_v<rep>) {
+      return value(
+          encoding::duration_text(static_cast<std::int64_t>(object.count()), period::num, period::den));
+    } else {
+      return value(encoding::duration_text(static_cast<double>(object.count()), period::num, period::den));
+    }
+  }
+
+  template <typename To>
+  static void describe(To& to) {
+    to.takes_numbers = is_counted;
+    if constexpr (std::is_unsigned_v<rep>) to.low = value(0);
+  }
+
+  static std::string why_unwritable(const T& object, bool) {
+    if constexpr (std::is_floating_point_v<rep>) {
+      return is_finite(object.count()) ? "" : "is not finite.";
+    } else if (!std::in_range<std::int64_t>(object.count())) {
+      return "is a longer duration than can be read.";
+    } else {
+      std::intmax_t rest = period::den;
+      while (rest % 2 == 0)
+        rest /= 2;
+      while (rest % 5 == 0)
+        rest /= 5;
+      return static_cast<std::int64_t>(object.count()) % rest == 0
+                 ? ""
+                 : "is a duration that cannot be written as a decimal number of nanoseconds.";
+    }
+  }
+};
+
+// Dates, std::chrono::year_month_day, from a text of RFC 3339 such as "2024-02-29".
+
+// Known by what it offers, so that <chrono> need not be included for it.
+template <typename T>
+concept calendar_date = requires(const T& date) {
+  int(date.year());
+  unsigned(date.month());
+  unsigned(date.day());
+  date.ok();
+};
+
+template <calendar_date T>
+struct codec<T> : text_codec {
+  static constexpr std::string_view noun = "a date";
+  static constexpr value_form described_form = value_form::date;
+  static constexpr std::string_view noun_among(type_kind) { return "a date such as \"2024-02-29\""; }
+  static constexpr bool may_be_unwritable = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    date_parts read;
+    if (!engine::read_date(ctx, from, read)) return false;
+    to = T(decltype(to.year())(read.year), decltype(to.month())(read.month), decltype(to.day())(read.day));
+    return true;
+  }
+  static value make(const T& object) {
+    const std::string text = text_of(object);
+    return text.empty() ? value::null(type::string()) : value(text);
+  }
+  static std::string why_unwritable(const T& object, bool) {
+    return text_of(object).empty() ? "must be a date of the years 0 to 9999." : "";
+  }
+
+ private:
+  static std::string text_of(const T& object) {
+    if (!object.ok()) return {};
+    return encoding::date_text({int(object.year()), unsigned(object.month()), unsigned(object.day())});
+  }
+};
+
+// Instants of the system's clock, std::chrono::sys_time<D> of any duration, from a text of RFC 3339 such as
+// "2024-02-29T08:30:00Z" or "2024-02-29T09:30:00.25+01:00". Written in UTC.
+
+// Known by what it offers, so that <chrono> need not be included for it.
+template <typename T>
+concept system_time = requires(const T& time) {
+  typename T::duration::rep;
+  typename T::duration::period;
+  time.time_since_epoch();
+  &T::clock::to_time_t;
+};
+
+template <system_time T>
+struct codec<T> : text_codec {
+  using duration = typename T::duration;
+  using rep = typename duration::rep;
+  using period = typename duration::period;
+  static constexpr bool is_whole = std::is_integral_v<rep>;
+  static constexpr std::string_view noun = "a time";
+  static constexpr value_form described_form = value_form::time;
+  static constexpr std::string_view noun_among(type_kind) {
+    return "a time such as \"2024-02-29T08:30:00Z\"";
+  }
+  static constexpr bool may_be_unwritable = true;
+
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    std::int64_t ticks = 0;
+    double fraction = 0;
+    if (!engine::read_time(ctx, from, wanted_form(), ticks, fraction)) return false;
+    if constexpr (is_whole)
+      to = T(duration(static_cast<rep>(ticks)));
+    else
+      to = T(duration(static_cast<rep>(fraction)));
+    return true;
+  }
+  static value make(const T& object) {
+    const std::string text = text_of(object);
+    return text.empty() ? value::null(type::string()) : value(text);
+  }
+  static std::string why_unwritable(const T& object, bool) {
+    return text_of(object).empty() ? "is no whole number of nanoseconds within the years 0 to 9999." : "";
+  }
+
+ private:
+  static constexpr time_form wanted_form() {
+    time_form made{.numerator = period::num, .denominator = period::den, .whole = is_whole};
+    if constexpr (is_whole) {
+      using limits_of = std::numeric_limits<rep>;
+      made.min_ticks = static_cast<std::int64_t>((limits_of::min)());
+      made.max_ticks = std::in_range<std::int64_t>((limits_of::max)())
+                           ? static_cast<std::int64_t>((limits_of::max)())
+                           : (std::numeric_limits<std::int64_t>::max)();
+    }
+    return made;
+  }
+  static std::string text_of(const T& object) {
+    using count = std::conditional_t<is_whole, std::int64_t, double>;
+    return encoding::time_text(static_cast<count>(object.time_since_epoch().count()), period::num,
+                               period::den);
+  }
+};
+
+}  // namespace hcl::inline v1_0::detail
