@@ -134,6 +134,10 @@ namespace hcl::inline v1_0::detail {
   return result;
 }
 
+// Whether the decimal is `v` in 512 bits, but for the sign.
+[[nodiscard]] inline bool rounds_to(short_decimal decimal, const wide_float& v) {
+  return compare_magnitude(to_wide(decimal), v) == 0;
+}
 // The short decimal whose rounding to 512 bits this is, if there is one.
 [[nodiscard]] inline std::optional<short_decimal> decimal_rounded_to(const wide_float& v) {
   if (v.mantissa.is_zero()) return short_decimal{};
@@ -144,18 +148,26 @@ namespace hcl::inline v1_0::detail {
   digits.mantissa <<= static_cast<std::size_t>(digits.exponent);
   const auto whole = static_cast<wide_signed>(digits.mantissa);
   const auto kept = canonical_decimal(v.negative ? -whole : whole, -places);
-  return kept && compare_magnitude(to_wide(*kept), v) == 0 ? kept : std::nullopt;
+  return kept && rounds_to(*kept, v) ? kept : std::nullopt;
 }
 
-// Both finite.
+// Both finite. `on_decimals`: the operation on decimals without rounding, null if only the rounded result
+// shows whether it is a decimal.
 template <typename Operation>
-[[nodiscard]] number combine(const number& a, const number& b, Operation calculate) {
+[[nodiscard]] number combine(const number& a, const number& b, Operation calculate,
+                             std::optional<short_decimal> (*on_decimals)(short_decimal,
+                                                                         short_decimal) = nullptr) {
+  const auto x = decimal_of(a), y = decimal_of(b);
+  auto kept = on_decimals && x && y ? on_decimals(*x, *y) : std::nullopt;
+  if (kept && is_exact(*x) && is_exact(*y))
+    return value_access::from_canonical(kept->significand, kept->exponent);
   wide_float result = calculate(to_wide(a), to_wide(b), number_precision);
-  if (!a.is_wide() && !b.is_wide()) {
-    if (const auto kept = decimal_rounded_to(result))
-      return value_access::from_canonical(kept->significand, kept->exponent);
-  }
-  return to_number(std::move(result));
+  if (kept && !rounds_to(*kept, result))
+    kept = std::nullopt;
+  else if (!kept && x && y)
+    kept = decimal_rounded_to(result);
+  return kept ? value_access::from_canonical(kept->significand, kept->exponent)
+              : to_number(std::move(result));
 }
 
 // The integer part, towards zero.
@@ -178,7 +190,7 @@ HCL_DECL outcome<number> value_access::add(const number& a, const number& b) {
   if (a.is_infinite())
     return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
   if (b.is_infinite()) return b;
-  return combine(a, b, wide_sum);
+  return combine(a, b, wide_sum, decimal_sum);
 }
 
 HCL_DECL outcome<number> value_access::subtract(const number& a, const number& b) {
@@ -190,7 +202,7 @@ HCL_DECL outcome<number> value_access::multiply(const number& a, const number& b
     if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
     return number::infinity(a.sign() != b.sign());
   }
-  return combine(a, b, wide_product);
+  return combine(a, b, wide_product, decimal_product);
 }
 
 HCL_DECL outcome<number> value_access::divide(const number& a, const number& b) {

@@ -76,12 +76,14 @@ inline constexpr five_powers fives{};
 [[nodiscard]] inline std::optional<short_decimal> canonical_decimal(wide_signed significand,
                                                                     std::int64_t exponent) noexcept {
   if (significand == 0) return short_decimal{};
-  while ((exponent < 0 || significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
+  while ((significand > INT64_MAX || significand < INT64_MIN) && significand % 10 == 0) {
     significand /= 10;
     ++exponent;
   }
   if (significand > INT64_MAX || significand < INT64_MIN) return std::nullopt;
   auto narrow = static_cast<std::int64_t>(significand);
+  for (; exponent < 0 && narrow % 10 == 0; ++exponent)
+    narrow /= 10;
   if (exponent > 0) {
     std::int64_t whole = 0;
     if (exponent <= 18 && !multiply_overflows(narrow, decimal_powers[exponent], whole))
@@ -113,6 +115,15 @@ struct aligned_decimals {
   if (apart >= 0)
     return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
   return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
+}
+
+// Of decimals; none if it is not one.
+[[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
+  const auto both = align_decimals(a, b);
+  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
+}
+[[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
+  return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
 }
 
 [[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {

@@ -1,6 +1,7 @@
 // Binary floats of any width on Boost.Multiprecision's integers, rounded to nearest, ties to even.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -181,6 +182,7 @@ struct long_quotient {
   if (a.mantissa.is_zero() || b.mantissa.is_zero())
     return static_cast<int>(b.mantissa.is_zero()) - static_cast<int>(a.mantissa.is_zero());
   if (a.top() != b.top()) return a.top() < b.top() ? -1 : 1;
+  if (a.exponent == b.exponent) return a.mantissa.compare(b.mantissa);
   if (a.exponent > b.exponent)
     return (a.mantissa << static_cast<std::size_t>(a.exponent - b.exponent)).compare(b.mantissa);
   return a.mantissa.compare(b.mantissa << static_cast<std::size_t>(b.exponent - a.exponent));
@@ -219,11 +221,46 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
   return scale_by(v, fives_of, exponent < 0, precision);
 }
 
+// significand / 10^places, rounded to 512 bits, for 1 to 27 places: a word of the quotient at a time, as the
+// divisor is one word. The significand is not 0.
+[[nodiscard]] inline wide_float wide_fraction(std::uint64_t significand, int places) {
+  constexpr std::size_t words = number_precision / 64;
+  const std::uint64_t power = fives.power[places];
+  const int shift = std::countl_zero(significand), shift_power = std::countl_zero(power);
+  const std::uint64_t top = significand << shift, divisor = power << shift_power;
+  std::uint64_t rest = top, quotient[words + 1]{};  // the highest word is 0 or 1
+  if (top >= divisor) {
+    rest -= divisor;
+    quotient[words] = 1;
+  }
+  for (std::size_t i = words; i-- > 0;) {
+    const wide_unsigned all = wide_unsigned{rest} << 64;
+    quotient[i] = static_cast<std::uint64_t>(all / divisor);
+    rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
+  }
+  wide_float result;
+  set_words(result.mantissa, quotient, words + quotient[words]);
+  result.exponent = shift_power - shift - places - static_cast<std::int64_t>(number_precision);
+  if (quotient[words] != 0) {
+    round_to(result, number_precision, rest != 0);
+  } else if (rest > divisor - rest) {
+    ++result.mantissa;
+  }
+  return result;
+}
+
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
-  round_to(scaled.value, number_precision, scaled.sticky);
-  scaled.value.negative = v.significand < 0;
-  return std::move(scaled.value);
+  const std::uint64_t digits = magnitude(v.significand);
+  wide_float result;
+  if (digits != 0 && v.exponent < 0 && v.exponent >= -27) {
+    result = wide_fraction(digits, -v.exponent);
+  } else {
+    long_quotient scaled = scale_by_ten({false, big_int(digits), 0}, v.exponent);
+    round_to(scaled.value, number_precision, scaled.sticky);
+    result = std::move(scaled.value);
+  }
+  result.negative = v.significand < 0;
+  return result;
 }
 
 }  // namespace hcl::inline v1_0::detail
