@@ -117,13 +117,20 @@ class block_matcher {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
+    match_candidates rest = all;
+    rest.take_first(
+        [&](std::size_t i, std::size_t j) {
+          const model_item* const said = present_[j].said;
+          return said && wanted_[i]->name == said->name && is_same_model_item(*said, *wanted_[i]);
+        },
+        [&](std::size_t i, std::size_t j) { match_.take(i, j); });
     const auto wanted_key = [&](std::size_t i) {
       return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
     const auto present_key = [&](std::size_t j) {
       return header_source(present_[j].type, present_[j].labels);
     };
-    for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
+    for (const auto& [key, one] : rest.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
         match_.take(one.wanted[0], one.present[0]);
       else if (!one.wanted.empty() && !one.present.empty())

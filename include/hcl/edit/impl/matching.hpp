@@ -37,10 +37,21 @@ struct match_candidates {
     for (std::size_t n = 0; n != (std::min)(wanted.size(), present.size()); ++n)
       to.emplace_back(wanted[n], present[n]);
   }
+  // Takes pairs from the beginning of both while `is_pair(i, j)`.
+  template <typename IsPair, typename Take>
+  void take_first(const IsPair& is_pair, const Take& take) {
+    std::ptrdiff_t n = 0;
+    const auto least = static_cast<std::ptrdiff_t>((std::min)(wanted.size(), present.size()));
+    for (; n != least && is_pair(wanted.begin()[n], present.begin()[n]); ++n)
+      take(wanted.begin()[n], present.begin()[n]);
+    wanted.erase(wanted.begin(), wanted.begin() + n);
+    present.erase(present.begin(), present.begin() + n);
+  }
   // Matches elements with equal keys: `wanted_key(i)`, `present_key(j)`.
   template <typename WantedKey, typename PresentKey>
   [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
-    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
+    std::unordered_map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates>
+        groups;
     for (const std::size_t i : wanted)
       groups[wanted_key(i)].wanted.push_back(i);
     for (const std::size_t j : present)
@@ -49,11 +60,13 @@ struct match_candidates {
   }
 };
 
-// Of things with the same key.
+// Of things with the same key. Most are in the same order, and those before the first difference need no map.
 template <typename WantedKey, typename PresentKey>
-[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
+[[nodiscard]] number_pairs equal_pairs(match_candidates of, const WantedKey& wanted_key,
                                        const PresentKey& present_key) {
   number_pairs pairs;
+  of.take_first([&](std::size_t i, std::size_t j) { return wanted_key(i) == present_key(j); },
+                [&](std::size_t i, std::size_t j) { pairs.emplace_back(i, j); });
   for (const auto& [key, one] : of.by_key(wanted_key, present_key))
     one.add_pairs(pairs);
   std::sort(pairs.begin(), pairs.end());
