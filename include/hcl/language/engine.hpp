@@ -65,6 +65,8 @@ struct language_row {
   bool single = false;
   bool (*is_secret)() = nullptr;  // whether it has sensitive members
 
+  // What its names in a directory begin with.
+  [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
   // Whether there may be one block at most.
   [[nodiscard]] bool is_single() const noexcept { return single; }
 };

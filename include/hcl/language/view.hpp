@@ -75,6 +75,7 @@ class language_view {
   virtual ~language_view() = default;
 
   diagnostics said{};                      // as language_of::check() has it
+  std::size_t evaluated = 0;               // items; the results of the others are those of the last view
   std::vector<std::string> directories{};  // its own and those of modules, read or not
   std::vector<language_symbol> symbols{};
   std::vector<language_use> uses{};  // of each symbol, its declaration first
@@ -85,13 +86,16 @@ class language_view {
   [[nodiscard]] virtual language_target look(const language_place& from,
                                              std::span<const std::string> steps) const = 0;
 };
-using language_viewer = callable<std::shared_ptr<const language_view>(const std::string& directory,
-                                                                      const directory_loader& load)>;
+// `last`: the last view of the directory, whose results are taken over where nothing has changed that they
+// depend on; null for an evaluation of everything.
+using language_viewer = callable<std::shared_ptr<const language_view>(
+    const std::string& directory, const directory_loader& load, const language_view* last)>;
 
 namespace interpreting {
 // impl/evaluate.ipp
 std::shared_ptr<const language_view> view(const language_table& table, const language_options& opts,
-                                          const std::string& directory, const directory_loader& load);
+                                          const std::string& directory, const directory_loader& load,
+                                          const language_view* last);
 }  // namespace interpreting
 
 }  // namespace detail

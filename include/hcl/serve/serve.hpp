@@ -113,8 +113,9 @@ template <typename Language, typename T = typename detail::struct_of_language<La
   options.decode = of.options().files.decode;
   language_rules made = detail::rules_of<T>(std::move(options));
   made.reading = of.options().files;
-  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load) {
-    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load);
+  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load,
+                                   const detail::language_view* last) {
+    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load, last);
   };
   return made;
 }

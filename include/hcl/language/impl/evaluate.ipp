@@ -13,6 +13,8 @@
 #include <vector>
 
 #include <hcl/extension/made_body.hpp>
+#include <hcl/language/impl/earlier_results.hpp>
+#include <hcl/language/impl/given_inputs.hpp>
 #include <hcl/language/impl/module_graph.hpp>
 #include <hcl/language/impl/module_view.hpp>
 #include <hcl/language/impl/planned_items.hpp>
@@ -26,15 +28,21 @@ namespace hcl::inline v1_0::detail {
 class language_evaluation {
  public:
   language_evaluation(const language_table& table, const language_options& opts, const language_input& from,
-                      language_run& to)
-      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, from.load, to.diags) {}
+                      language_run& to, const module_graph* last = nullptr)
+      : table_(table),
+        opts_(opts),
+        from_(from),
+        to_(to),
+        graph_(table, opts, from.load, to.diags),
+        earlier_(graph_, last),
+        inputs_(table, opts, from) {}
 
   module_graph& run() {
     module_instance* const root = graph_.add_root(load(), from_.directory);
     if (!root) return graph_;
     prepare(0);
     graph_.link(0);
-    check_given(*root);
+    inputs_.check(*root, to_.diags);
     search(0);
     for (const auto& each : graph_.instances)
       assemble(*each);
@@ -52,17 +60,25 @@ class language_evaluation {
   void finish(std::size_t at) {
     graph_.nodes[at].wave = wave_before(at) + 1;
     if (graph_.nodes[at].circular) return;
+    graph_.nodes[at].is_same = earlier_.is_same(at, !graph_.is_repeated_call(graph_.nodes[at]));
+    if (take_over(graph_.nodes[at])) return;
     if (graph_.nodes[at].item == no_item) {
       graph_.nodes[at].made = group_value(graph_.nodes[at]);
+      graph_.nodes[at].is_silent = true;
       return;
     }
+    ++evaluated_;
     diagnostics found(to_.diags.limit());
     value made = evaluate(at, found);
     language_node& node = graph_.nodes[at];
     node.failed = node.failed || found.has_errors();
+    node.is_silent = !node.failed && found.empty();
+    node.is_same = node.is_same && !node.failed && earlier_.is_same(at, true);
     to_.diags.append(std::move(found));
     node.made = node.failed ? failed_value() : std::move(made);
   }
+  // How many items have been evaluated: the others are as before.
+  [[nodiscard]] std::size_t evaluated_items() const noexcept { return evaluated_; }
   [[nodiscard]] std::string quoted_name(std::size_t at) const {
     const language_node& node = graph_.nodes[at];
     if (node.item == no_item) return {};
@@ -70,6 +86,14 @@ class language_evaluation {
   }
 
  private:
+  [[nodiscard]] bool take_over(language_node& node) {
+    const language_node* const before = earlier_.result_of(node);
+    if (!before) return false;
+    node.made = before->made;
+    node.is_silent = true;
+    repeated_ += node.repetitions = before->repetitions;
+    return true;
+  }
   // The wave of the last of what it needs.
   [[nodiscard]] std::size_t wave_before(std::size_t at) const {
     std::size_t wave = 0;
@@ -106,6 +130,7 @@ class language_evaluation {
           [this, in = &each](std::span<const std::string_view> path) { return look_up(*in, path); },
           std::move(roots));
       each.names.allow_functions();
+      earlier_.match(each);
     }
   }
   [[nodiscard]] std::optional<value> look_up(const module_instance& in,
@@ -251,7 +276,7 @@ class language_evaluation {
     if (!element) return failed_value();
     const variable& declared = *static_cast<const variable*>(item.row->part(element));
     range given;
-    value made = given_value(declared, item, in, given, found);
+    value made = inputs_.read(declared, item, in, given, found);
     if (found.has_errors()) return failed_value();
     if (declared.sensitive) made = made.with_marks({"sensitive"});
     graph_.nodes[at].made = made;  // for its own conditions
@@ -259,70 +284,6 @@ class language_evaluation {
       check_rule(each, in.names, given, found);
     return made;
   }
-  [[nodiscard]] value given_value(const variable& declared, const language_item& item,
-                                  const module_instance& in, range& where, diagnostics& found) {
-    const type_constraint wanted = declared.type ? *declared.type : type_constraint{};
-    std::optional<value> made, usual;
-    if (declared.fallback) {
-      result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
-      found.append(fallback.diagnostics());
-      usual = fallback ? *std::move(fallback) : failed_value();
-    }
-    if (in.call) {
-      for (const body_attribute& each : in.call->inputs) {
-        if (each.name != *declared.name) continue;
-        where = each.expression.range();
-        result<value> given = wanted.evaluate(each.expression, *in.call_names, opts_.files.decode.bounds);
-        found.append(given.diagnostics());
-        made = given ? *std::move(given) : failed_value();
-      }
-    } else if (const value* const given = from_.inputs ? from_.inputs->find(*declared.name) : nullptr) {
-      outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
-      if (!fits)
-        found.add({.code = codes::unsuitable_value,
-                   .summary = "Unsuitable input",
-                   .detail = "The input " + in_quotes(*declared.name) +
-                             " is unsuitable: " + fits.error().message + '.',
-                   .subject = item.where});
-      made = fits ? *std::move(fits) : failed_value();
-    } else if (from_.is_check) {
-      return value::unknown(wanted.type);
-    }
-    if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
-    if (usual) return *std::move(usual);
-    if (!found.has_errors())
-      report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
-    return failed_value();
-  }
-  static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
-                             const range& where, bool is_null, diagnostics& found) {
-    diagnostic problem{.code = codes::missing_input, .summary = "Missing input", .quotes = quoting::nothing};
-    problem.detail = is_null
-                         ? "The variable " + in_quotes(*declared.name) + " must not be null."
-                         : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
-    problem.subject = where ? where : in.call ? in.call->where : item.where;
-    if (in.call) problem.notes.push_back({"The variable is declared here", item.where});
-    found.add(std::move(problem));
-  }
-  // Inputs that no variable takes.
-  void check_given(const module_instance& root) {
-    if (!from_.inputs || from_.inputs->kind() != type_kind::object) return;
-    for (const member& each : from_.inputs->members()) {
-      bool is_taken = false;
-      std::vector<std::string_view> names;
-      for (const language_item& item : root.from->items) {
-        if (item.row->meaning != block_meaning::variable) continue;
-        names.push_back(item.block.labels.front());
-        is_taken = is_taken || item.block.labels.front() == each.name;
-      }
-      if (is_taken) continue;
-      to_.diags.add({.code = codes::unknown_variable,
-                     .summary = "Unknown input",
-                     .detail = "There is no variable named " + in_quotes(each.name) + '.',
-                     .fix = rename_to({}, to_.diags.full() ? "" : std::string(closest(each.name, names)))});
-    }
-  }
-
   // Repetition.
   [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
@@ -348,7 +309,7 @@ class language_evaluation {
                                    opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
-    repeated_ += keys.size();
+    repeated_ += graph_.nodes[at].repetitions = keys.size();
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
@@ -387,7 +348,6 @@ class language_evaluation {
     made->own_call_names = std::move(names);
     made->call_names = &made->own_call_names;
     made->wave = wave_before(at);
-    made->call_node = at;
     prepare(first_instance);
     graph_.link(first);
     search(first);
@@ -464,7 +424,10 @@ class language_evaluation {
   language_run& to_;
   bool is_done_ = false;  // names that are not there are not reported yet
   module_graph graph_;
-  std::size_t repeated_ = 0;  // instances of blocks so far
+  earlier_results earlier_;
+  input_reader inputs_;
+  std::size_t repeated_ = 0;   // instances of blocks so far
+  std::size_t evaluated_ = 0;  // items
 };
 
 HCL_DECL language_run interpreting::run(const language_table& table, const language_options& opts,
@@ -477,22 +440,28 @@ HCL_DECL language_run interpreting::run(const language_table& table, const langu
 HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_table& table,
                                                                  const language_options& opts,
                                                                  const std::string& directory,
-                                                                 const directory_loader& load) {
+                                                                 const directory_loader& load,
+                                                                 const language_view* last) {
   struct whole {
     language_options opts;
     language_input from;
     language_run run;
     language_evaluation work;
     module_view view;
-    whole(const language_table& of, language_options given, language_input in)
+    whole(const language_table& of, language_options given, language_input in, const module_graph* before)
         : opts(std::move(given)),
           from(std::move(in)),
           run{.diags = diagnostics(opts.files.decode.bounds.diagnostics)},
-          work(of, opts, from, run),
-          view(of, work.run(), run.diags) {}
+          work(of, opts, from, run, before),
+          view(of, work.run(), run.diags) {
+      view.evaluated = work.evaluated_items();
+    }
   };
   language_input from{.directory = directory, .is_check = true, .load = load};
-  const auto made = std::make_shared<whole>(table, opts, std::move(from));
+  // Rules of the whole struct need all blocks.
+  const bool may_reuse = last && !table.info().validate;
+  const module_graph* const before = may_reuse ? &static_cast<const module_view*>(last)->graph() : nullptr;
+  const auto made = std::make_shared<whole>(table, opts, std::move(from), before);
   return {made, &made->view};
 }
 

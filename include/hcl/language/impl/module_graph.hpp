@@ -26,12 +26,12 @@ struct module_instance {
   language_source* from = nullptr;
   std::string address{};  // "module.db", or empty
   std::size_t depth = 0;
-  std::size_t wave = 0;             // of a repeated call: that of what it needs
-  std::size_t call_node = no_node;  // of a repeated call
+  std::size_t wave = 0;  // of a repeated call: that of what it needs
   module_instance* caller = nullptr;
   const language_item* call = nullptr;  // in the caller
-  const scope* call_names = nullptr;    // of the call's inputs
-  scope own_call_names{};               // the same, if the call is repeated
+  std::size_t call_node = no_node;
+  const scope* call_names = nullptr;  // of the call's inputs
+  scope own_call_names{};             // the same, if the call is repeated
   scope names{};
   std::size_t first = 0;                                                    // the node of its first item
   std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
@@ -51,8 +51,12 @@ struct language_node : referring {
   value made = failed_value();
   bool failed = false;
   std::size_t wave = 0;
-  std::size_t written = 0;                      // references before those to outputs of instances
   std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
+  std::size_t repetitions = 0;                  // of a block, which count towards the limit
+  // For the next evaluation: see earlier_results.
+  std::size_t earlier = no_node;  // the node in the last one that is written alike
+  bool is_same = false;           // so is all that its value depends on
+  bool is_silent = false;         // has a value and no diagnostics
 };
 
 // Makes instances and nodes, and reports references to what there is not.
@@ -136,6 +140,16 @@ class module_graph {
   [[nodiscard]] const language_item& item_of(const language_node& node) const {
     return node.in->from->items[node.item];
   }
+  // The first row of that meaning; null if there is none.
+  [[nodiscard]] const language_row* row_of(block_meaning meaning) const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == meaning) return &row;
+    return nullptr;
+  }
+  [[nodiscard]] bool is_repeated_call(const language_node& node) const {
+    return node.item != no_item && item_of(node).repeats &&
+           item_of(node).row->meaning == block_meaning::module;
+  }
   [[nodiscard]] const language_row* row_of_root(std::string_view root) const {
     for (const language_row& row : table_.rows)
       if (!row.root.empty() && row.root == root) return &row;
@@ -152,7 +166,8 @@ class module_graph {
     const auto child = in.children.find(&call);
     if (child == in.children.end() || !child->second) return;
     const language_source& inside = *child->second->from;
-    const std::size_t output = inside.find(output_type(), path[found.used]);
+    const language_row* const outputs = row_of(block_meaning::output);
+    const std::size_t output = outputs ? inside.find(*outputs, path[found.used]) : no_item;
     if (output == no_item) {
       found.undeclared_output_of = &call;
       found.node = no_node;
@@ -161,12 +176,6 @@ class module_graph {
     }
     ++found.used;
   }
-  [[nodiscard]] std::string_view output_type() const {
-    for (const language_row& row : table_.rows)
-      if (row.meaning == block_meaning::output) return row.type;
-    return {};
-  }
-
   [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
                                            std::size_t limit) {
     report_limit(call, what, limit);
@@ -238,7 +247,10 @@ class module_graph {
     made.call = call;
     made.call_names = names;
     made.depth = caller ? caller->depth + 1 : 0;
-    if (call) made.address = caller->named(call->name) + key;
+    if (call) {
+      made.address = caller->named(call->name) + key;
+      made.call_node = caller->node_of(static_cast<std::size_t>(call - caller->from->items.data()));
+    }
     made.first = nodes.size();
     for (std::size_t i = 0; i != source.items.size(); ++i) {
       language_node& node = nodes.emplace_back();
@@ -263,25 +275,19 @@ class module_graph {
   // The inputs of a call and the variables of its module.
   void check_inputs(const module_instance& made) {
     if (!once(made.call->where)) return;
-    const std::string_view root = root_of_variables();
+    const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
-      const std::size_t item = root.empty() ? no_item : made.from->find(root, each.name);
-      if (item != no_item) continue;
+      if (row && made.from->find(*row, each.name) != no_item) continue;
       diags_.add({.code = codes::unsupported_attribute,
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
                   .subject = each.name_range,
-                  .fix = rename_to(each.name_range, diags_.full() ? "" : made.from->nearest(root, each.name)),
+                  .fix = rename_to(each.name_range,
+                                   row && !diags_.full() ? made.from->nearest(*row, each.name) : ""),
                   .path = each.name,
                   .quotes = quoting::names});
     }
   }
-  [[nodiscard]] std::string_view root_of_variables() const {
-    for (const language_row& row : table_.rows)
-      if (row.meaning == block_meaning::variable) return row.root;
-    return {};
-  }
-
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);
     module_instance& in = *nodes[at].in;
@@ -289,12 +295,17 @@ class module_graph {
     if (is_call) return link_outputs(at, item);
     for (const traversal& each : item.references)
       add_reference(at, in, each);
-    nodes[at].written = nodes[at].references.size();
-    if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
-    for (const body_attribute& given : in.call->inputs)
-      if (given.name == item.block.labels.front())
-        for (const traversal& each : given.expression.variables())
-          add_reference(at, *in.caller, each);
+    if (item.row->meaning != block_meaning::variable || !in.call) return;
+    if (const body_attribute* const given = in.call->input(item.block.labels.front()))
+      add_references(at, *in.caller, given->expression);
+    if (!in.call->repeats) return;
+    for (const char* const how : {"for_each", "count"})
+      if (const auto written = in.call->block.body.attribute(how))
+        add_references(at, *in.caller, written->expression);
+  }
+  void add_references(std::size_t from, const module_instance& in, const expression& written) {
+    for (const traversal& each : written.variables())
+      add_reference(from, in, each);
   }
   void link_outputs(std::size_t at, const language_item& call) {
     const auto child = nodes[at].in->children.find(&call);
@@ -360,7 +371,8 @@ class module_graph {
     if (found.undeclared_output_of) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
       if (!diags_.full())
-        nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+        nearest =
+            in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
     } else if (found.used == 1) {
       problem.detail = "There is no block " + in_quotes(name) + '.';
     } else {
@@ -368,7 +380,7 @@ class module_graph {
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      if (!diags_.full()) nearest = in.from->nearest(path.front(), name);
+      if (!diags_.full()) nearest = in.from->nearest(*row_of_root(path.front()), name);
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));

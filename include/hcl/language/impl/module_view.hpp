@@ -48,6 +48,8 @@ class module_view final : public language_view {
       add_uses(*instance);
   }
 
+  [[nodiscard]] const module_graph& graph() const noexcept { return graph_; }
+
   [[nodiscard]] language_target look(const language_place& from,
                                      std::span<const std::string> steps) const override {
     const module_instance* in = nullptr;

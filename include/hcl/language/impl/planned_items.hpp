@@ -29,18 +29,12 @@ namespace hcl::inline v1_0::detail {
     const language_node& node = graph.nodes[at];
     const language_item& item = graph.item_of(node);
     std::set<std::size_t> needs;
-    const auto add = [&](const std::vector<reference>& references, std::size_t count) {
-      for (std::size_t i = 0; i != count; ++i)
-        if (const language_node& to = graph.nodes[references[i].to]; to.item != no_item)
-          needs.insert(places[references[i].to]);
-        else
-          for (const reference& part : to.references)
-            needs.insert(places[part.to]);
-    };
-    add(node.references, node.references.size());
-    const bool is_given = item.row->meaning == block_meaning::variable && node.in->call_node != no_node;
-    if (is_given)  // what the repeated call refers to
-      add(graph.nodes[node.in->call_node].references, graph.nodes[node.in->call_node].written);
+    for (const reference& each : node.references)
+      if (const language_node& to = graph.nodes[each.to]; to.item != no_item)
+        needs.insert(places[each.to]);
+      else
+        for (const reference& part : to.references)
+          needs.insert(places[part.to]);
     all.push_back({node.in->named(item.name),
                    item.row->type,
                    node.made,

@@ -2,6 +2,7 @@
 // Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -39,7 +40,14 @@ struct language_item {
   bool is_used = false;  // something refers to it
   // Of a module call.
   std::string source{};
-  std::vector<body_attribute> inputs{};
+  std::vector<body_attribute> inputs{};  // by their names
+
+  // The input of that name; null if it is not given.
+  [[nodiscard]] const body_attribute* input(std::string_view called) const {
+    const auto at = std::lower_bound(inputs.begin(), inputs.end(), called,
+                                     [](const body_attribute& a, std::string_view b) { return a.name < b; });
+    return at != inputs.end() && at->name == called ? &*at : nullptr;
+  }
 };
 
 inline constexpr std::size_t no_item = static_cast<std::size_t>(-1);
@@ -59,23 +67,19 @@ struct language_source {
   std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
   user_functions functions{};
   scope own_functions{};
+  std::string function_texts{};  // of the blocks that declare them
 
-  [[nodiscard]] std::size_t find(std::string_view root, std::string_view name) const {
-    std::string key(root);
+  // The item of that row with one name; no_item if there is none.
+  [[nodiscard]] std::size_t find(const language_row& row, std::string_view name) const {
+    std::string key(row.key());
     const auto found = names.find(add_part(key, name));
     return found == names.end() ? no_item : found->second;
   }
-  [[nodiscard]] std::string nearest_output(std::string_view type, std::string_view name) const {
+  // The name of an item of that row that was probably meant.
+  [[nodiscard]] std::string nearest(const language_row& row, std::string_view name) const {
     std::vector<std::string_view> all;
     for (const language_item& each : items)
-      if (each.row->type == type) all.push_back(each.block.labels.front());
-    return std::string(closest(name, all));
-  }
-  // The name under that root that was probably meant.
-  [[nodiscard]] std::string nearest(std::string_view root, std::string_view name) const {
-    std::vector<std::string_view> all;
-    for (const language_item& each : items)
-      if (each.row->root == root && (each.local || !each.block.labels.empty()))
+      if (each.row == &row && (each.local || !each.block.labels.empty()))
         all.push_back(each.local ? each.local->name : each.block.labels.back());
     return std::string(closest(name, all));
   }
@@ -120,7 +124,7 @@ class source_reader {
   }
 
   void add_block(language_source& to, const language_row& row, const body_block& block) {
-    if (row.meaning == block_meaning::function) return;
+    if (row.meaning == block_meaning::function) return void(to.function_texts.append(block.range.text()));
     if (row.meaning == block_meaning::locals) {
       for (body_attribute& each : block.body.just_attributes(diags_)) {
         language_item item{.row = &row, .name = std::string(row.root) + '.' + each.name, .block = block};
@@ -165,6 +169,8 @@ class source_reader {
     diagnostics unheard(0);
     for (body_attribute& each : item.block.body.just_attributes(unheard))
       if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+    std::sort(item.inputs.begin(), item.inputs.end(),
+              [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
   }
   [[nodiscard]] static bool is_below(std::string_view path) {
     if (path.starts_with("./")) path.remove_prefix(2);
@@ -180,7 +186,7 @@ class source_reader {
 
   void add_name(language_source& to, std::size_t index) {
     const language_item& item = to.items[index];
-    std::string key(item.row->root.empty() ? item.row->type : item.row->root);
+    std::string key(item.row->key());
     if (item.local)
       add_part(key, item.local->name);
     else

@@ -122,7 +122,7 @@ class message_handler {
     }
     file.change(params_["contentChanges"], server_.unit);
     file.set_version(std::string(version.word()));
-    server_.forget_views(path_of_uri(file.uri()));
+    server_.forget_views(path_of_uri(file.uri()), true);
     publish(server_, file);
   }
   void close(const std::string& uri) {

@@ -64,7 +64,8 @@ struct server_state {
   std::set<std::string> cancelled{};  // ids, in JSON, of requests cancelled by a waiting message
   bool is_behind = false;             // several messages are at hand: diagnostics wait
   std::map<std::string, std::shared_ptr<const language_view>> views{};  // by directory, since the last change
-  std::set<std::string> listed{};                                       // directories that have been read
+  std::map<std::string, std::shared_ptr<const language_view>> last_views{};  // from before what is typed
+  std::set<std::string> listed{};       // directories that have been read
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
@@ -148,12 +149,16 @@ struct server_state {
     }
     return &view_at(own);
   }
-  // After a change of a file.
-  void forget_views(const std::string& path) {
+  // After a change of a file. With one that is typed, results of what does not depend on it are kept;
+  // otherwise functions are asked again, which may read files.
+  void forget_views(const std::string& path, bool is_typed = false) {
     const std::string own = directory_of(path);
-    std::erase_if(views, [&](const auto& entry) {
+    if (!is_typed) last_views.clear();
+    std::erase_if(views, [&](auto& entry) {
       const std::vector<std::string>& all = entry.second->directories;
-      return entry.first == own || std::binary_search(all.begin(), all.end(), own);
+      if (entry.first != own && !std::binary_search(all.begin(), all.end(), own)) return false;
+      if (is_typed) last_views.insert_or_assign(entry.first, std::move(entry.second));
+      return true;
     });
   }
   // The files of a directory, in their order; read from the disk when they are first asked for.
@@ -192,8 +197,10 @@ struct server_state {
   [[nodiscard]] const language_view& view_at(const std::string& directory) {
     const auto known = views.find(directory);
     if (known != views.end()) return *known->second;
-    auto made =
-        rules.view(directory, [this](const std::string& in, diagnostics& diags) { return load(in, diags); });
+    const auto last = last_views.extract(directory);
+    auto made = rules.view(
+        directory, [this](const std::string& in, diagnostics& diags) { return load(in, diags); },
+        last ? last.mapped().get() : nullptr);
     return *views.insert_or_assign(directory, std::move(made)).first->second;
   }
   // Syntax errors are the server's.
