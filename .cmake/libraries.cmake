@@ -53,7 +53,7 @@ function(hcl_library name)
   target_include_directories(${target} SYSTEM PRIVATE ${hcl_implementation_dirs})
 endfunction()
 
-hcl_library(hcl bodies common extensions functions msgpack parsing records specs values writing)
+hcl_library(hcl bodies common functions msgpack parsing records specs values writing)
 add_library(hcl::compiled ALIAS hcl)  # its name before
 hcl_library(hcl-edit editing)
 target_link_libraries(hcl_edit PUBLIC hcl)

@@ -4,7 +4,7 @@
 #include <string>
 
 #include <hcl/decode.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/write/translate.hpp>
 
 struct plugin {

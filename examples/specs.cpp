@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <hcl/hcl.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 
 using hcl::spec, hcl::type;
 

@@ -13,8 +13,6 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/spec/spec.hpp>

@@ -21,7 +21,6 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/encode.hpp>
-#include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
 #include <hcl/functions/standard.hpp>

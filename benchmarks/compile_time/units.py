@@ -72,7 +72,7 @@ def realistic(count):
                     f"  std::optional<std::chrono::seconds> timeout{{}};\n  hcl::ranged<int, 1, 65535> port;\n"
                     f"  std::vector<std::string> tags{{}};\n  std::map<std::string, std::string> env{{}};\n{inside}}};\n")
     members = "".join(f'  hcl::blocks<service_{i}, "service_{i}"> services_{i}{{}};\n' for i in range(count))
-    return (f"#include <hcl/decode.hpp>\n#include <hcl/extension/try_can.hpp>\n#include <hcl/functions/standard.hpp>\n{STANDARD}{structs}"
+    return (f"#include <hcl/decode.hpp>\n#include <hcl/extension/user_function.hpp>\n#include <hcl/functions/standard.hpp>\n{STANDARD}{structs}"
             f"struct config {{\n{members}}};\nint main() {{\n  hcl::scope names;\n  names.add(hcl::functions::standard());\n"
             "  names.add(hcl::functions::try_and_can());\n  names.function(\"twice\", [](double n) { return 2 * n; });\n"
             '  const auto r = hcl::decode_file<config>("a.hcl", names);\n  return r ? 0 : 1;\n}\n')

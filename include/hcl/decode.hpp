@@ -24,10 +24,10 @@
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/stream.hpp>
-#include <hcl/eval/traversal_path.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/record/bind.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/encode.hpp>
@@ -39,7 +39,6 @@
 #include <hcl/tags.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
@@ -346,7 +345,6 @@ template <typename T>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/bodies.hpp>
-#include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/parsing.hpp>
 #include <hcl/implementation/records.hpp>
 #include <hcl/implementation/values.hpp>

@@ -9,12 +9,10 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <hcl/edit/change.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/lookup.hpp>
-#include <hcl/edit/part.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/merge/compare.hpp>
 #include <hcl/write/write_file.hpp>

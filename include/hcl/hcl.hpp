@@ -14,18 +14,11 @@
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/evaluate_all.hpp>
-#include <hcl/eval/expression_decoder.hpp>
-#include <hcl/eval/expression_tree.hpp>
-#include <hcl/eval/provenance.hpp>
-#include <hcl/eval/require_known.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/eval/traversal_path.hpp>
-#include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/dynamic_block.hpp>
-#include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>
-#include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
 #include <hcl/functions/common.hpp>
@@ -37,13 +30,9 @@
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/changes.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/operate.hpp>
-#include <hcl/value/order.hpp>
-#include <hcl/value/path_set.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/translate.hpp>
 

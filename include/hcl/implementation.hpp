@@ -25,7 +25,6 @@
 #include <hcl/implementation/common.hpp>
 #include <hcl/implementation/config.hpp>
 #include <hcl/implementation/editing.hpp>
-#include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/functions.hpp>
 #include <hcl/implementation/generating.hpp>
 #include <hcl/implementation/languages.hpp>

@@ -151,7 +151,7 @@ ADDITIONS = {
                                        'inline constexpr diagnostic_code added_code{"added-code"sv, "Something new."sv};\n'),
     },
     "A standard function": {
-        "functions/impl/case.hpp": after("inline constexpr row case_rows[] = {",
+        "functions/impl/text.hpp": after("inline constexpr row case_rows[] = {",
                                          '    {"shout", "In upper case.", {text("str")}, type::string, call_text_change<upper_case>},\n'),
         "functions/standard.hpp": after("inline function lower()",
                                         '// shout("a") is "A".\ninline function shout() { return detail::named("shout"); }\n'),

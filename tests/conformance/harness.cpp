@@ -3,8 +3,7 @@
 #if __has_include(<hcl/functions/standard.hpp>)
 #include <hcl/functions/standard.hpp>
 #endif
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/user_function.hpp>
 
 namespace test {
 

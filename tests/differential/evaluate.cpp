@@ -6,12 +6,11 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/parser/parse_json.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <support/codec.hpp>
 
 #include "report.hpp"

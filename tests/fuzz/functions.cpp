@@ -7,7 +7,7 @@
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/refinement.hpp>
 
 #include "names.hpp"

@@ -3,7 +3,7 @@
 // anything.
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/value/impl/json_text.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/type_build.hpp>
 
 #include "names.hpp"
 

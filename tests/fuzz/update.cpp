@@ -16,7 +16,7 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/edit.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 #include "names.hpp"
 

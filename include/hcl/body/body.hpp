@@ -59,7 +59,7 @@ struct body_entry;
 namespace detail {
 struct body_request;
 class body_cursor;
-class written_text;  // eval/impl/written_text.hpp
+class written_text;  // eval/impl/eval_context.hpp
 
 // A source of body items. Implementations are immutable and shared.
 class body_source {

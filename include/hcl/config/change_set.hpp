@@ -17,7 +17,7 @@
 #include <hcl/record/validation.hpp>
 #include <hcl/tags/check.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/changes.hpp>
+#include <hcl/value/path_walk.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {

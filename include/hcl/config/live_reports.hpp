@@ -19,7 +19,7 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/value/changes.hpp>
+#include <hcl/value/path_walk.hpp>
 
 // Reports of changes that are not adopted.
 

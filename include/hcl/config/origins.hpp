@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {

@@ -1,11 +1,13 @@
-// Content of attributes: values, references, or expressions as text.
+// Content of attributes: values, references, or expressions as text; and parts of values.
 //
 //   body.set("port", 8080);
 //   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
+//   body.attribute("tags").part("Name").set("web");
 #pragma once
 
 #include <concepts>
 #include <cstddef>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,10 +16,14 @@
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/editing.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v1_0::edit {
+namespace hcl::inline v1_0 {
+namespace edit {
 
 // The text of an expression, laid out as its author did: `raw("var.port + 1")`. It is checked when it is put
 // into a document.
@@ -129,4 +135,155 @@ enum class comments : unsigned char { drop, keep };
 // And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
 enum class blank_lines : unsigned char { keep, tidy };
 
-}  // namespace hcl::inline v1_0::edit
+}  // namespace edit
+
+namespace detail {
+
+// Many new elements: `std::vector<int>{1, 2}` for a list, `std::map<std::string, int>{{"a", 1}}` for an
+// object.
+template <typename Range>
+concept new_members = std::ranges::input_range<Range> && requires(std::ranges::range_reference_t<Range> one) {
+  std::string(one.first);
+  edit::content(one.second);
+};
+template <typename Range>
+concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<Range, edit::content> &&
+                       std::constructible_from<edit::content, std::ranges::range_reference_t<Range>>;
+
+}  // namespace detail
+
+namespace edit {
+
+// A part of an attribute's value, named by a path and looked up on each use. A path is made of keys (`a.b`,
+// `["two words"]`), keys of objects that are expressions, as they are written (`[(var.x)]`, `["${a}-b"]`),
+// numbers of elements and arguments (`[2]`), and names of parts: `@condition`, `@true`, `@false` of a
+// conditional; `@collection`, `@key`, `@value`, `@condition` of a `for`; `@left`, `@right`, `@operand` of
+// operators; `@collection`, `@key` of an index; `@source` of what steps or a splat are applied to; `@inner`
+// of a template that is one interpolation. Numbers in other templates count their interpolations and
+// directives, which have the parts of the `for` and the conditional that they are. The empty path is the
+// whole value. Parentheses are no step.
+//
+// A change reads the value of its attribute again: for many elements there are append() and assign().
+class part {
+  using kind = detail::part_change::kind;
+
+ public:
+  part() = default;
+  part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
+
+  // Whether it is there.
+  [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
+  [[nodiscard]] const std::string& path() const noexcept { return path_; }
+  // As written; empty if it is not there.
+  [[nodiscard]] std::string text() const { return detail::editing::part_text(here().node(), path_); }
+  // Where the part is, in the document as it is now.
+  [[nodiscard]] hcl::range range() const {
+    return {detail::editing::current_source(here().tree()),
+            detail::editing::part_span(here().tree(), here().node(), path_)};
+  }
+  // The part as an expression, to be evaluated.
+  [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
+  // How many elements, members or arguments it has; 0 of anything else.
+  [[nodiscard]] std::size_t size() const { return detail::editing::part_size(here().node(), path_); }
+
+  template <std::integral Index>
+  [[nodiscard]] part operator[](Index index) const {
+    return {place_, path_ + '[' + std::to_string(index) + ']'};
+  }
+  [[nodiscard]] part operator[](std::string_view key) const {
+    return {place_, path_ + '[' + detail::editing::quoted(key) + ']'};
+  }
+  [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
+
+  // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
+  // added, and so is the element after the last of a list.
+  result<void> set(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // The same of a part that is there; an error with codes::missing_item if it is not.
+  result<void> replace(const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
+  }
+  // Replaces the value by `make(value)`: `port.update([](const hcl::value& old) { ... })`. Errors are those
+  // of its evaluation with the variables and functions of `names`.
+  template <typename Make>
+  result<void> update(const Make& make, const scope* names = nullptr) const {
+    if (!*this) return replace(value());
+    const result<value> old = names ? expression().evaluate(*names) : expression().evaluate();
+    return old ? set(content(make(*old))) : result<void>(old.diagnostics());
+  }
+  // Of a list or call: puts an element before that of the number, or after the last.
+  result<void> insert(std::size_t index, const content& element) const {
+    return insert(index, nullptr, element);
+  }
+  // Adds an element at the end of a list.
+  result<void> append(const content& element) const {
+    return insert(static_cast<std::size_t>(-1), nullptr, element);
+  }
+  // Many elements at once, or many members that an object does not have: the value is read once.
+  // `ports.append(std::vector<int>{80, 443})`
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> append(Range&& elements)
+  const { return change_elements(kind::insert, elements); }
+  // Replaces all elements or members. Equal ones keep their text and comments; other values become a list or
+  // object.
+  template <typename Range>
+  requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
+  const { return change_elements(kind::assign, elements); }
+  // Of an object: a new member, which it does not have.
+  result<void> insert(std::size_t index, const std::string& key, const content& member) const {
+    return insert(index, &key, member);
+  }
+  // Takes it out of its list, object or call, with its separator and the comments on its lines.
+  result<void> remove() const { return change({.what = kind::remove}); }
+  // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
+  result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
+  // Moves it among its neighbours, with the comments on its lines.
+  result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
+
+ private:
+  [[nodiscard]] const syntax::node* node() const { return detail::editing::part_node(here().node(), path_); }
+  [[nodiscard]] result<void> change(const detail::part_change& to) const {
+    hcl::diagnostics diags;
+    (void)detail::editing::change_part(here().tree(), here().node(), path_, to, diags);
+    return diags;
+  }
+  [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
+    if (element.diagnostics().has_errors()) return element.diagnostics();
+    detail::part_change made{.what = kind::insert, .index = index};
+    made.elements.push_back({key ? *key : std::string(), element.text(), element.is_raw()});
+    made.has_keys = key != nullptr;
+    return change(made);
+  }
+  template <typename Range>
+  [[nodiscard]] result<void> change_elements(kind what, Range&& elements) const {
+    constexpr bool has_keys = detail::new_members<Range>;
+    detail::part_change made{.what = what, .index = static_cast<std::size_t>(-1)};
+    made.has_keys = has_keys;
+    std::vector<content> list;
+    std::vector<std::pair<std::string, content>> object;
+    for (auto&& one : elements) {
+      if constexpr (has_keys)
+        object.emplace_back(std::string(one.first), content(one.second));
+      else
+        list.emplace_back(one);
+      const content& text = has_keys ? object.back().second : list.back();
+      made.elements.push_back({has_keys ? object.back().first : std::string(), text.text(), text.is_raw()});
+    }
+    const content whole = has_keys ? content::object(object) : content::list(list);
+    if (whole.diagnostics().has_errors()) return whole.diagnostics();
+    made.text = whole.text();
+    return change(made);
+  }
+
+  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
+
+  detail::edit_place place_{};
+  std::string path_{};
+};
+
+}  // namespace edit
+
+}  // namespace hcl::inline v1_0

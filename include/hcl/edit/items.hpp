@@ -15,7 +15,6 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/edit/content.hpp>
 #include <hcl/edit/editing.hpp>
-#include <hcl/edit/part.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/text/range.hpp>

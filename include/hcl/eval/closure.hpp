@@ -1,8 +1,9 @@
-// Capsules of unevaluated expressions, with or without their scope, for functions that evaluate arguments
-// themselves.
+// Unevaluated expressions as values: in capsules, with or without their scope, decoded by capsule types, as
+// trees.
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/value/capsule.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
@@ -72,5 +74,33 @@ class expression_closure {
 [[nodiscard]] inline const expression& as_expression(const value& v) {
   return *static_cast<const expression*>(v.as_capsule().get());
 }
+
+struct eval_context;  // one evaluation; opaque here
+
+// The diagnostics of an evaluation.
+[[nodiscard]] diagnostics& diagnostics_of(eval_context& ctx);
+
+// Makes a value of type `wanted` from an expression. On errors, reports to `diagnostics_of(ctx)`; the result
+// is then ignored. A capsule type has one when its definition's `expression_decoder` points at one; `ctx` is
+// also what a hcl::expression_closure is made with.
+struct expression_decoder {
+  std::function<value(const expression& argument, const type& wanted, eval_context& ctx)> decode;
+};
+
+// The decoder of a type, or null if values of this type are made the ordinary way.
+[[nodiscard]] inline const expression_decoder* expression_decoder_of(const type& t) noexcept {
+  if (t.kind() != type_kind::capsule || !t.capsule()) return nullptr;
+  return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
+}
+
+// The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
+// bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
+// and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
+// parts. Null for an expression that is empty.
+//
+//   to_json(tree_of(*parse_expression("a + 1")))   //
+//   {"begin":0,"end":5,"kind":"binary","operator":"+","parts":
+//                                                  // [{...,"kind":"scope_traversal","text":"a"}, ...]}
+[[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v1_0

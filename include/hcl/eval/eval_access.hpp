@@ -15,7 +15,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/value/type_kind.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0 {
 

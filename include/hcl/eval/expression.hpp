@@ -2,25 +2,81 @@
 // it later. Interface.
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/budget.hpp>
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
+
+namespace detail {
+struct budget_limit;
+}
+
+// One budget serves one decode. Nodes evaluated once cost no steps, as the text bounds them; repetitions by
+// loops, splats and functions do, as does repeated reading of large values.
+struct budget {
+  static constexpr std::size_t free_parts = 100'000;  // read without a step, in each evaluation
+
+  explicit budget(const limits& bounds = {})
+      : steps(bounds.steps),
+        elements(bounds.elements),
+        text(bounds.text),
+        depth(bounds.depth),
+        digits(bounds.digits),
+        copied_elements(bounds.elements),
+        copied_text(bounds.text),
+        given(bounds) {}
+  // The remaining steps, elements, text, depth and digits.
+  std::size_t steps, elements, text, depth, digits;
+  std::size_t unpaid = free_parts;  // elements and bytes of values that may still be read free of charge
+  std::size_t credited = 0;         // bytes of the text added to `unpaid`
+  std::size_t copied_elements, copied_text;  // what may still be copied out of values into C++ objects
+  limits given;                              // as it was at first
+  const detail::budget_limit* overdrawn =
+      nullptr;             // the limit that a function has passed; its call reports that
+  bool exhausted = false;  // reported once; everything after yields the dynamic value quietly
+  const detail::budget_limit* what = nullptr;  // the limit that was passed, and where
+  range where{};                               // the first place that passed a limit
+};
+
+namespace detail {
+
+// A limit: its name, the member that sets it, and its counter.
+struct budget_limit {
+  std::string_view name, setting;
+  std::size_t budget::*left;
+  std::size_t limits::*given;
+};
+inline constexpr budget_limit step_limit{"step limit", "steps", &budget::steps, &limits::steps};
+inline constexpr budget_limit element_limit{"element limit", "elements", &budget::elements,
+                                            &limits::elements};
+inline constexpr budget_limit text_limit{"text limit", "text", &budget::text, &limits::text};
+inline constexpr budget_limit nesting_limit{"nesting limit", "depth", &budget::depth, &limits::depth};
+inline constexpr budget_limit copied_text_limit{"limit for copied text", "text", &budget::copied_text,
+                                                &limits::text};
+inline constexpr budget_limit copied_element_limit{"limit for copied elements", "elements",
+                                                   &budget::copied_elements, &limits::elements};
+
+}  // namespace detail
 
 class expression;
 struct model_options;
 
 namespace detail {
+
 // The role of an expression: as an object's key, a lone name is a string, unless in parentheses.
 enum class expression_role : unsigned char { plain, key, forced_key };
 
@@ -90,5 +146,25 @@ class expression {
   const syntax::node* node_ = nullptr;
   detail::expression_role role_ = detail::expression_role::plain;
 };
+
+// An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
+// `require_known(*e.evaluate(names), e.range())`
+[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
+  diagnostics diags;
+  if (v.is_wholly_known()) return diags;
+  walk(v, [&](const path& at, const value& part) {
+    if (part.is_known()) return !part.is_wholly_known();
+    std::string way = at.text();
+    diags.add({.code = codes::unsuitable_value,
+               .summary = "Value is not known yet",
+               .detail = (way.empty() ? "The value" : "The value at " + way) +
+                         " is not known yet, but is needed now.",
+               .subject = where,
+               .path = std::move(way),
+               .quotes = quoting::names});
+    return false;
+  });
+  return diags;
+}
 
 }  // namespace hcl::inline v1_0

@@ -1,5 +1,4 @@
-// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
-// structs.
+// Functions beside the standard ones: `convert`, `try`, `can`, and those that a configuration defines.
 #pragma once
 
 #include <string>
@@ -9,11 +8,56 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/extension/extending.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
+
+// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
+// carries it.
+
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
+// if the types are.
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
+// The type in `v`, which must be a known value of make_type_constraint_type().
+[[nodiscard]] inline const type& as_type_constraint(const value& v) {
+  return *static_cast<const type*>(v.as_capsule().get());
+}
+
+// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
+[[nodiscard]] function make_convert_function();
+
+namespace functions {
+
+// The same, for a scope: `names.add(hcl::functions::convert())`.
+[[nodiscard]] inline auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function()); };
+}
+
+}  // namespace functions
+
+// The functions `try` and `can`, which test whether arguments can be evaluated.
+
+// `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
+[[nodiscard]] function make_try_function();
+
+// `can(a.b)`: whether the argument can be evaluated without errors.
+[[nodiscard]] function make_can_function();
+
+namespace functions {
+
+// Both, for a scope: `names.add(hcl::functions::try_and_can())`.
+[[nodiscard]] inline auto try_and_can() {
+  return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
+}
+
+}  // namespace functions
+
+// Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
+// structs.
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {

@@ -7,5 +7,4 @@
 #include <hcl/edit/impl/lookup.ipp>
 #include <hcl/edit/impl/update.ipp>
 #include <hcl/edit/impl/value_edits.ipp>
-#include <hcl/merge/impl/compare.ipp>
 #include <hcl/merge/impl/merge.ipp>

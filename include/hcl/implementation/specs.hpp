@@ -2,4 +2,3 @@
 #pragma once
 
 #include <hcl/spec/impl/spec.ipp>
-#include <hcl/spec/impl/spec_decoder.ipp>

@@ -5,10 +5,7 @@
 #include <hcl/diagnostics/impl/render.ipp>
 #include <hcl/eval/impl/evaluate_all.ipp>
 #include <hcl/eval/impl/expression.ipp>
-#include <hcl/eval/impl/provenance.ipp>
-#include <hcl/eval/impl/scope_tables.ipp>
 #include <hcl/eval/impl/static_analysis.ipp>
-#include <hcl/eval/impl/type_constraint.ipp>
 #include <hcl/text/impl/closest.ipp>
 #include <hcl/text/impl/source.ipp>
 #include <hcl/value/impl/describe.ipp>

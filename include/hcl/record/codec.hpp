@@ -14,8 +14,8 @@
 #include <hcl/tags.hpp>
 #include <hcl/tags/payload.hpp>
 #include <hcl/value/type.hpp>
-#include <hcl/value/type_kind.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0::detail {
 

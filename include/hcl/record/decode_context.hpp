@@ -8,7 +8,7 @@
 
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/budget.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/syntax/document.hpp>

@@ -11,7 +11,7 @@
 #include <hcl/body/options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/budget.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/hide_secrets.hpp>

@@ -10,7 +10,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/budget.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/body/options.hpp>
-#include <hcl/eval/budget.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>

@@ -5,7 +5,6 @@
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/implementation/bodies.hpp>
-#include <hcl/implementation/extensions.hpp>
 #include <hcl/implementation/parsing.hpp>
 #include <hcl/implementation/specs.hpp>
 #include <hcl/implementation/values.hpp>

@@ -78,7 +78,7 @@ struct parse_options {
 
 namespace detail {
 
-struct iterator_context;  // eval/impl/iterator_context.hpp
+struct iterator_context;  // eval/impl/eval_context.hpp
 struct json_functions;    // eval/impl/eval_context.hpp
 
 // State of documents in the JSON syntax only; defined in body/impl/body.ipp.

@@ -19,7 +19,7 @@ namespace hcl::inline v1_0 {
 
 struct eval_context;  // eval/impl/eval_context.hpp
 namespace detail {
-struct written_function;  // eval/provenance.hpp
+struct written_function;  // eval/evaluate_all.hpp
 }
 
 // One parameter. The flags say which arguments the implementation handles; others end the call before it.

@@ -1,16 +1,22 @@
-// Visits and rebuilds values with the path of each part, without recursion.
+// Walks over whole values, with the path of each part: visits and rebuilds them, finds marks and differences.
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include <hcl/value/marks.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
-
 namespace detail {
 
 [[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
@@ -134,6 +140,246 @@ template <typename Leave>
       [](const path&, const value& part) {
         return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
       });
+}
+
+// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
+
+// The marks of one place inside a value.
+struct marked_path {
+  path at{};  // of the marked part
+  mark_set marks{};
+};
+
+// The value without its own marks, and these.
+[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
+
+// The value with no mark left inside, and the union of all that were there.
+[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
+  mark_set found;
+  value bare = transform(
+      v, [](const path&, const value& part) { return part.contains_marked(); },
+      [&found](const path&, const value& part) {
+        found |= part.marks();
+        return part.unmarked();
+      });
+  return {std::move(bare), std::move(found)};
+}
+
+// The union of all marks, however deep.
+[[nodiscard]] inline mark_set marks_deep(const value& v) {
+  mark_set found;
+  struct collector {
+    mark_set& found;
+    bool open(const value& part) {
+      found |= part.marks();
+      return part.contains_marked();
+    }
+    void before(const value&, std::size_t) {}
+    void after(const value&, std::size_t) {}
+    void close(const value&) {}
+  };
+  if (v.contains_marked()) detail::visit_value(v, collector{found});
+  return found;
+}
+
+// The value with no mark left inside, and where each was, outer places first.
+[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
+  std::vector<marked_path> found;
+  if (!v.contains_marked()) return {v, found};
+  walk(v, [&found](const path& at, const value& part) {
+    if (part.is_marked()) found.push_back({at, part.marks()});
+    return part.contains_marked();
+  });
+  return {unmark_deep(v).first, std::move(found)};
+}
+
+// Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
+[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
+  if (places.empty()) return v;
+  return transform(
+      v,
+      [places](const path& at, const value&) {
+        for (const marked_path& place : places)
+          if (place.at.has_prefix(at)) return true;
+        return false;
+      },
+      [places](const path& at, const value& part) {
+        mark_set marks;
+        for (const marked_path& place : places)
+          if (place.at == at) marks |= place.marks;
+        return part.with_marks(marks);
+      });
+}
+
+// Whether the value itself has the mark.
+[[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
+[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
+  return v.marks().contains(name);
+}
+// Whether the value or anything in it has the mark.
+[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
+  return v.contains_marked() && marks_deep(v).contains(m);
+}
+[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
+  return v.contains_marked() && marks_deep(v).contains(name);
+}
+
+// The treatment of one mark in one place by rework_marks().
+enum class mark_fate : unsigned char { keep, drop, hoist };
+
+// Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
+template <typename Decide>
+[[nodiscard]] value rework_marks(const value& v, Decide&& decide) {
+  mark_set hoisted;
+  const value inside = transform(
+      v, [](const path&, const value& part) { return part.contains_marked(); },
+      [&](const path& at, const value& part) {
+        mark_set kept;
+        for (const mark& m : part.marks()) {
+          const mark_fate fate = decide(at, m);
+          if (fate == mark_fate::keep) kept |= m;
+          if (fate == mark_fate::hoist) hoisted |= m;
+        }
+        return part.unmarked().with_marks(kept);
+      });
+  return inside.with_marks(hoisted);
+}
+
+// Sets of paths, such as places to redact or places that changed.
+
+// In the order in which they were added. `path_set{path().attribute("a")}.contains(path().attribute("a"))`
+class path_set {
+ public:
+  path_set() = default;
+  path_set(std::initializer_list<path> paths) {
+    for (const path& p : paths)
+      add(p);
+  }
+
+  // False if it is there already.
+  bool add(path p) {
+    std::vector<std::size_t>& alike = places_[p.text()];
+    for (const std::size_t i : alike)
+      if (paths_[i] == p) return false;
+    alike.push_back(paths_.size());
+    paths_.push_back(std::move(p));
+    return true;
+  }
+  [[nodiscard]] bool contains(const path& p) const {
+    const auto alike = places_.find(p.text());
+    if (alike == places_.end()) return false;
+    for (const std::size_t i : alike->second)
+      if (paths_[i] == p) return true;
+    return false;
+  }
+  // Whether the set has the path or a part of its beginning.
+  [[nodiscard]] bool covers(path p) const {
+    while (!contains(p)) {
+      if (p.empty()) return false;
+      p.pop();
+    }
+    return true;
+  }
+  [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
+  [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
+  [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
+  [[nodiscard]] auto end() const noexcept { return paths_.end(); }
+
+  // In either, in both, in the first only.
+  [[nodiscard]] path_set operator|(const path_set& b) const {
+    path_set all = *this;
+    for (const path& p : b)
+      all.add(p);
+    return all;
+  }
+  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
+  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
+  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
+
+ private:
+  [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
+    path_set some;
+    for (const path& p : *this)
+      if (other.contains(p) == there) some.add(p);
+    return some;
+  }
+
+  std::vector<path> paths_;
+  std::unordered_map<std::string, std::vector<std::size_t>>
+      places_;  // by text, which several paths may share
+};
+
+// One difference; absent values were added or removed.
+struct change {
+  path at{};                      // the innermost place that differs
+  std::optional<value> before{};  // none if it is new
+  std::optional<value> after{};   // none if it is gone
+};
+
+namespace detail {
+
+[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
+  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
+  if (has_members(a)) return a.kind() == b.kind();
+  return a.kind() == b.kind() && a.kind() != type_kind::set;
+}
+
+// The parts of two containers of one kind side by side, in order.
+template <typename Visit>
+void for_each_pair(const value& a, const value& b, Visit&& visit) {
+  if (!has_members(a)) {
+    const std::size_t size = a.size() > b.size() ? a.size() : b.size();
+    for (std::size_t i = 0; i != size; ++i)
+      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
+            i < b.size() ? &b.elements()[i] : nullptr);
+    return;
+  }
+  std::size_t i = 0, j = 0;
+  while (i != a.size() || j != b.size()) {
+    int order = i == a.size() ? 1 : -1;
+    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
+    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
+          order >= 0 ? &b.members()[j].value : nullptr);
+    i += order <= 0;
+    j += order >= 0;
+  }
+}
+
+}  // namespace detail
+
+// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
+// [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
+// known of unknowns count.
+[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
+  struct pair {
+    path at;
+    const value* a;
+    const value* b;
+  };
+  std::vector<change> found;
+  std::vector<pair> todo{{{}, &before, &after}};
+  while (!todo.empty()) {
+    const pair now = std::move(todo.back());
+    todo.pop_back();
+    if (now.a && now.b && is_identical(*now.a, *now.b)) continue;
+    if (!now.a || !now.b || !detail::compares_inside(*now.a, *now.b)) {
+      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt,
+                       now.b ? std::optional<value>(*now.b) : std::nullopt});
+      continue;
+    }
+    const std::size_t from = todo.size(), differences = found.size();
+    detail::for_each_pair(*now.a, *now.b, [&](path_step step, const value* a, const value* b) {
+      if (a && b && is_identical(*a, *b)) return;
+      path at = now.at;
+      at.push(std::move(step));
+      todo.push_back({std::move(at), a, b});
+    });
+    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
+      std::swap(todo[a], todo[b - 1]);
+    // Containers whose parts are the same differ in type.
+    if (todo.size() == from && found.size() == differences) found.push_back({now.at, *now.a, *now.b});
+  }
+  return found;
 }
 
 }  // namespace hcl::inline v1_0

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/type_kind.hpp>
 #include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <hcl/decode.hpp>
-#include <hcl/extension/convert_function.hpp>
+#include <hcl/extension/user_function.hpp>
 
 #if defined(__ELF__) || defined(__APPLE__)
 #define PART_API __attribute__((visibility("default")))

@@ -6,7 +6,7 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/extension/dynamic_block.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/schema.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 
 using hcl::member_description;
 using hcl::member_form;

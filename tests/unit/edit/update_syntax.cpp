@@ -8,7 +8,7 @@
 #include <hcl/decode.hpp>
 #include <hcl/edit.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 namespace {
 

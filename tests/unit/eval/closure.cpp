@@ -7,7 +7,6 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/closure.hpp>
-#include <hcl/eval/expression_decoder.hpp>
 #include <hcl/value/capsule.hpp>
 
 #include "evaluated.hpp"

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include <hcl/eval/expression_tree.hpp>
-#include <hcl/eval/require_known.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/eval/closure.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/value/json.hpp>
 
 namespace {

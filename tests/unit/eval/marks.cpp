@@ -4,7 +4,7 @@
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 
 #include "evaluated.hpp"
 

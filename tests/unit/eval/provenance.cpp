@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/decode.hpp>
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/extension/user_function.hpp>
 
 namespace {

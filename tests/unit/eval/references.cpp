@@ -3,7 +3,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
-#include <hcl/eval/traversal_path.hpp>
 
 using namespace hcl;
 

@@ -8,7 +8,7 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/convert_function.hpp>
+#include <hcl/extension/user_function.hpp>
 
 #include "../eval/evaluated.hpp"
 

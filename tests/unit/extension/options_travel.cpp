@@ -5,9 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/extension/made_body.hpp>
-#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/hcl.hpp>

@@ -1,7 +1,7 @@
 // try and can.
 #include <catch2/catch.hpp>
 
-#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/user_function.hpp>
 
 #include "../eval/evaluated.hpp"
 

@@ -1,8 +1,8 @@
 // Type expressions, defaults, and convert().
 #include <catch2/catch.hpp>
 
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/extension/user_function.hpp>
+#include <hcl/value/impl/type_build.hpp>
 
 #include "../eval/evaluated.hpp"
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include <hcl/decode.hpp>
-#include <hcl/extension/try_can.hpp>
+#include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
 
 #include "../eval/evaluated.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <hcl/decode.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/model.hpp>
 
 using hcl::model::type;

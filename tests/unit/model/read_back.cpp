@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/model.hpp>
 
 using hcl::model::type;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/model.hpp>
 
 using namespace hcl::model;

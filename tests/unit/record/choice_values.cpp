@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <hcl/model.hpp>
-#include <hcl/value/changes.hpp>
+#include <hcl/value/path_walk.hpp>
 
 #include "decoded.hpp"
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <hcl/encode.hpp>
-#include <hcl/extension/made_body.hpp>
 #include <hcl/extension/transform.hpp>
 
 #include "decoded.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <hcl/encode.hpp>
-#include <hcl/extension/convert_function.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
+#include <hcl/extension/user_function.hpp>
 #include <hcl/format.hpp>
 
 #include "decoded.hpp"

@@ -7,7 +7,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/decode.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/value/refinement.hpp>
 
 namespace {

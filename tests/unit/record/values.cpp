@@ -20,7 +20,7 @@
 #include <boost/multiprecision/cpp_dec_float.hpp>
 #include <boost/multiprecision/cpp_int.hpp>
 
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 #include "decoded.hpp"
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 #include <hcl/diagnostics/render.hpp>
 

@@ -8,7 +8,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/spec/spec.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 
 namespace test {
 

@@ -16,7 +16,7 @@
 #include <hcl/spec/impl/language_reader.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 
 #include "decoded.hpp"
 

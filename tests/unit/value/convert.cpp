@@ -7,7 +7,7 @@
 
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 
 using hcl::conversion;
 using hcl::conversion_between;

@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/order.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/refinement.hpp>
 
 using namespace hcl;

@@ -3,8 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/value/changes.hpp>
-#include <hcl/value/path_set.hpp>
+#include <hcl/value/path_walk.hpp>
 
 using hcl::path;
 using hcl::path_set;

@@ -16,8 +16,8 @@
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/json_values.hpp>
-#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/expression.hpp>
 
 namespace hcl::inline v1_0::detail {

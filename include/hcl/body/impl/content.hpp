@@ -15,7 +15,7 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
-#include <hcl/eval/impl/written_text.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 

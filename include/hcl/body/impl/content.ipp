@@ -10,7 +10,7 @@
 
 #include <hcl/body/impl/content.hpp>
 #include <hcl/body/variable_walk.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/impl/references.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -22,7 +22,7 @@
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
-#include <hcl/eval/impl/written_text.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>

@@ -13,7 +13,6 @@
 #include <hcl/body/impl/content.hpp>
 #include <hcl/body/impl/schema_index.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
-#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -19,7 +19,7 @@
 #include <hcl/diagnostics/reports.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -15,9 +15,8 @@
 #include <hcl/config/description_of.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
-#include <hcl/spec/impl/spec_plan.hpp>
 #include <hcl/spec/tree.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
 // Which defaults are shown.

@@ -21,9 +21,9 @@
 #include <hcl/config/impl/random_values.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/eval_access.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/write/options.hpp>
 

@@ -14,7 +14,6 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/impl/schema_value.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/budget.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/support/outcome.hpp>

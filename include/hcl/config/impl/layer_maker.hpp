@@ -17,7 +17,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -10,7 +10,7 @@
 #include <hcl/config/impl/load_texts.hpp>
 #include <hcl/config/impl/settings_behind.hpp>
 #include <hcl/config/impl/trace.hpp>
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -16,7 +16,7 @@
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/eval_access.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/number.hpp>
 

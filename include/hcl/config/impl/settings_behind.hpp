@@ -13,8 +13,8 @@
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/references.hpp>
-#include <hcl/eval/provenance.hpp>
 #include <hcl/eval/scope.hpp>
 
 namespace hcl::inline v1_0::detail {

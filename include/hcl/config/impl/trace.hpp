@@ -16,7 +16,7 @@
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/static_analysis.hpp>
 
 namespace hcl::inline v1_0::detail {

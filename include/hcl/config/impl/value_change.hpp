@@ -19,7 +19,7 @@
 #include <hcl/record/from_value.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
-#include <hcl/value/order.hpp>
+#include <hcl/value/operate.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -8,7 +8,7 @@
 
 #include <hcl/config/description.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -1,29 +1,207 @@
-// Documents read, copied and written. Implementation of edit/document.hpp.
+// The lossless tree built from the parser's, one body at a time: items with their text, and the trivia
+// between them as items; documents read, copied and written. Implementation.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/editing.hpp>
-#include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/parser/tokens.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/writable.hpp>
 #include <hcl/write/printing.hpp>
 
 namespace hcl::inline v1_0::detail {
+
+class tree_builder {
+ public:
+  // For a body whose items have not been made.
+  explicit tree_builder(edit_node& body)
+      : tree_(*body.unread),
+        body_(body),
+        parsed_(body.parsed),
+        text_(parsed_->source->text()),
+        at_(static_cast<std::size_t>(body.content.data() - text_.data())) {}
+
+  void build() {
+    const bool is_file = body_.kind == kind::file;
+    const std::size_t limit = at_ + body_.content.size();
+    add_items(is_file ? *parsed_->body : *body_.block->body, limit);
+    if (const std::size_t begin = at_; is_file && begin != limit) {
+      at_ = limit;
+      add_line(begin, limit);
+    }
+    body_.content = piece(at_, limit);
+    body_.made_children = std::move(made_);
+    body_.note_places(0);
+    body_.unread = nullptr;
+    if (is_file) body_.parsed = nullptr;
+    if (tree_.offsets_known) (void)set_offsets(body_, body_.offset);
+  }
+
+ private:
+  using kind = edit::item_kind;
+
+  [[nodiscard]] std::string_view piece(std::size_t begin, std::size_t end) const noexcept {
+    return text_.substr(begin, end - begin);
+  }
+
+  // The items of a body that ends at `limit`; what is left before that on the last line stays.
+  void add_items(const syntax::body_node& items, std::size_t limit) {
+    made_.reserve(items.items.size());
+    for (const syntax::body_item& item : items.items) {
+      const byte_span span = item.attribute ? item.attribute->range() : item.block->range();
+      if (span.begin < at_ || span.end > limit) continue;  // inside broken text, or extending beyond it
+      add_lines(span.begin);
+      edit_node& made = add(item.attribute ? kind::attribute : kind::block);
+      made.lead = piece(at_, span.begin);
+      made.parsed = parsed_;
+      made.base = span.begin;
+      if (item.attribute)
+        set_attribute(made, *item.attribute, limit);
+      else
+        set_block(made, *item.block);
+      set_tail(made, limit);
+    }
+    add_lines(limit);
+  }
+
+  void set_attribute(edit_node& made, const syntax::attribute_node& attribute, std::size_t limit) {
+    const byte_span value = attribute.value->range;
+    const std::uint32_t name_end = attribute.name_range.end;
+    std::size_t begin = (std::max)(value.begin, name_end);
+    at_ = end_of_reference((std::max)(std::size_t{value.end}, begin));
+    if (attribute.value->kind == syntax::node_kind::broken) {
+      // The blanks after it are of no use to another value.
+      const std::size_t past = skip_blanks(text_, at_);
+      const bool is_missing = begin == at_;
+      if (skip_newline(text_, past) != past) at_ = past;
+      if (is_missing && past > at_ + 1) ++at_;
+      if (is_missing) begin = at_;
+    }
+    at_ = (std::min)(at_, limit);  // broken text may extend beyond a block without an end
+    begin = (std::min)(begin, limit);
+    made.attribute = &attribute;
+    made.head = piece(made.base, name_end);
+    made.between = piece(name_end, begin);
+    made.content = piece(begin, at_);
+  }
+
+  // The value of a reference ending with a dot extends to the end of the line.
+  [[nodiscard]] std::size_t end_of_reference(std::size_t end) const {
+    const std::size_t dot = skip_blanks(text_, end);
+    if (text_.substr(dot, 1) != ".") return end;
+    parser::tokenizer words(text_, parser::token_mode::config_tolerant, dot);
+    for (parser::token word = words.next();
+         word.kind != parser::token_kind::newline && word.kind != parser::token_kind::comment &&
+         word.kind != parser::token_kind::close_brace && word.kind != parser::token_kind::end_of_file;
+         word = words.next())
+      end = word.span.end;
+    return end;
+  }
+
+  void set_block(edit_node& made, const syntax::block_node& block) {
+    made.block = &block;
+    made.head = piece(made.base, block.open_brace.end);
+    at_ = block.open_brace.end;
+    const std::size_t limit = block.close_brace.begin;
+    const line_rest rest = read_line_rest(text_.substr(0, limit), at_);
+    if (rest.past != at_ && text_[rest.past - 1] == '\n') {
+      made.between = piece(at_, rest.past);
+      at_ = rest.past;
+    }
+    made.content = piece(at_, limit);
+    made.unread = &tree_;
+    made.close = piece(limit, block.close_brace.end);
+    at_ = block.close_brace.end;
+  }
+
+  void set_tail(edit_node& made, std::size_t limit) {
+    const line_rest rest = read_line_rest(text_.substr(0, limit), at_);
+    const bool ends = rest.past != at_ && text_[rest.past - 1] == '\n';
+    const std::size_t past = ends || limit == text_.size() ? rest.past : rest.past_comments;
+    made.tail = piece(at_, past);
+    at_ = past;
+  }
+
+  // Creates items for the lines before `limit`. Leaves blanks and comments on its line.
+  void add_lines(std::size_t limit) {
+    const std::string_view text = text_.substr(0, limit);
+    while (at_ < limit) {
+      const std::size_t begin = at_;
+      const line_rest rest = read_line_rest(text, begin);
+      if (rest.past != begin && text[rest.past - 1] == '\n') {
+        at_ = rest.past;
+        add_line(begin, at_);
+      } else if (skip_inline(text, begin) == limit || rest.ends) {
+        return;
+      } else {
+        at_ = broken_end(begin, limit);
+        add(kind::broken).head = piece(begin, at_);
+      }
+    }
+  }
+  void add_line(std::size_t begin, std::size_t end) {
+    const bool is_blank = skip_newline(text_, skip_blanks(text_, begin)) == end;
+    add(is_blank || skip_blanks(text_, begin) == end ? kind::blank_line : kind::comment).head =
+        piece(begin, end);
+  }
+  edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
+
+  // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
+  // limit if it is on the same line.
+  [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
+    std::size_t line = limit;
+    if (limit != text_.size()) {
+      while (line > begin && text_[line - 1] != '\n')
+        --line;
+      if (skip_inline(text_.substr(0, limit), line) != limit) line = limit;
+    }
+    while (line > begin) {
+      std::size_t before = line - 1;
+      while (before > begin && text_[before - 1] != '\n')
+        --before;
+      if (before <= begin || read_line_rest(text_.substr(0, limit), before).past != line) break;
+      line = before;
+    }
+    return line > begin ? line : limit;
+  }
+
+  edit_tree& tree_;
+  edit_node& body_;
+  const syntax::document_ptr parsed_;
+  const std::string_view text_;
+  std::size_t at_;
+  std::vector<edit_node*> made_{};
+};
+
+// The items of a file are made when they are first asked for.
+inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  const std::string_view text = parsed->source->text();
+  file.lead = text.substr(0, text.starts_with(mark) ? mark.size() : 0);
+  file.content = text.substr(file.lead.size());
+  file.parsed = std::move(parsed);
+  file.unread = &tree;
+}
 
 // As texts are read for decoding. `start`: where the text begins.
 [[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {

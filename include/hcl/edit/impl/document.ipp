@@ -13,7 +13,6 @@
 
 #include <hcl/edit/document.hpp>
 #include <hcl/edit/editing.hpp>
-#include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/matching.hpp>

@@ -14,7 +14,6 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/edit/impl/build.hpp>
 #include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>

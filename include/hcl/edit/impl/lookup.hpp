@@ -21,7 +21,7 @@
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/item_comments.hpp>
 
 // Names introduced by `for` expressions, and their uses.

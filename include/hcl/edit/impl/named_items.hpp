@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/edit/change.hpp>
+#include <hcl/edit/document.hpp>
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/lookup.hpp>

@@ -25,7 +25,6 @@
 #include <hcl/edit/items.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/value/marks_deep.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/native_text.hpp>

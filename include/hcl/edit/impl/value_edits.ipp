@@ -1,5 +1,5 @@
 // Changes inside values: each rewrites the expression's text, which is then parsed. Implementation of
-// edit/part.hpp.
+// edit/content.hpp.
 #pragma once
 
 #include <algorithm>

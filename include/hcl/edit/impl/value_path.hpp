@@ -1,5 +1,5 @@
 // Paths into expressions: keys of objects, elements of lists, arguments of calls, named parts of others.
-// Implementation of edit/part.hpp.
+// Implementation of edit/content.hpp.
 #pragma once
 
 #include <algorithm>

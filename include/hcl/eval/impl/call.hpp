@@ -14,7 +14,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/scope_tables.hpp>

@@ -16,10 +16,10 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>

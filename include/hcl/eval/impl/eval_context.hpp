@@ -6,23 +6,103 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/eval/budget.hpp>
 #include <hcl/eval/eval_access.hpp>
-#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>
+#include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/range.hpp>
+#include <hcl/value/marks.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
-// Functions for documents in the JSON syntax, called by pointer so that other programs do not link them.
-
 namespace hcl::inline v1_0 {
+namespace detail {
 
+// Iterators that expressions in generated blocks see besides their scope; stored in the document.
+
+// The variables of one `for`, on the stack of the loop: an iteration costs no table.
+struct loop_frame {
+  const loop_frame* outer;
+  std::string_view key_name;  // may be empty
+  const value* key;
+  std::string_view value_name;
+  const value* current;
+
+  // The second name wins where both are the same.
+  [[nodiscard]] const value* find(std::string_view name) const noexcept {
+    if (is_same_text(name, value_name)) return current;
+    return !key_name.empty() && is_same_text(name, key_name) ? key : nullptr;
+  }
+};
+
+// The root name of expressions made from values; it cannot be written.
+inline constexpr std::string_view made_value_name = "(value)";
+
+// One iteration: a variable, inside those of the iterations around it. Never changes; stays where it is.
+struct iterator_context {
+  // `other_name`: what the variable would be called if it had no name of its own.
+  iterator_context(std::shared_ptr<const iterator_context> around, std::string iterator, value key,
+                   value element, mark_set own_marks, bool is_unknown, std::string other_name = {})
+      : outer(std::move(around)),
+        name(std::move(iterator)),
+        usual_name(std::move(other_name)),
+        unknown(is_unknown || (outer && outer->unknown)),
+        marks(std::move(own_marks)) {
+    if (outer) marks |= outer->marks;
+    item = value::object({{"key", std::move(key)}, {"value", std::move(element)}});
+    frame = {outer ? &outer->frame : nullptr, {}, nullptr, name, &item};
+  }
+  iterator_context(const iterator_context&) = delete;
+  iterator_context& operator=(const iterator_context&) = delete;
+
+  // Resolves an expression's value here.
+  [[nodiscard]] value resolve(value v) const {
+    if (unknown) v = value::unknown();
+    return marks.empty() ? v : v.with_marks(marks);
+  }
+  // Whether an iterator changes an expression's value.
+  [[nodiscard]] bool alters() const noexcept { return unknown || !marks.empty(); }
+  // Whether the name means an iterator here.
+  [[nodiscard]] bool binds(std::string_view variable) const noexcept {
+    for (const iterator_context* s = this; s; s = s->outer.get())
+      if (s->name == variable) return true;
+    return false;
+  }
+
+  // The name of the iterator that would usually have this one; empty if there is none.
+  [[nodiscard]] std::string_view renamed(std::string_view variable) const noexcept {
+    for (const iterator_context* s = this; s; s = s->outer.get())
+      if (s->usual_name == variable && s->name != variable) return s->name;
+    return {};
+  }
+
+  std::shared_ptr<const iterator_context> outer;
+  std::string name, usual_name;
+  bool unknown;    // the number of blocks is unknown, so all values are
+  mark_set marks;  // of what this was generated from; every value in it has them
+  value item;
+  loop_frame frame{};
+};
+
+[[nodiscard]] inline const loop_frame* frames_around(const syntax::document_ptr& document) noexcept {
+  return document && document->around ? &document->around->frame : nullptr;
+}
+
+// Whether the iterators are made from something marked.
+[[nodiscard]] inline bool made_from_marked(const syntax::document_ptr& document) noexcept {
+  return document && document->around && !document->around->marks.empty();
+}
+
+}  // namespace detail
+
+// Functions for documents in the JSON syntax, called by pointer so that other programs do not link them.
 struct eval_context;
 
 namespace syntax {
@@ -133,4 +213,37 @@ bound(const Frame*&, const Frame&) -> bound<Frame>;
 }
 
 }  // namespace detail
+
 }  // namespace hcl::inline v1_0
+
+// The normalised text for comparing expressions and bodies: tokens without comments and blanks, and values of
+// iterators in generated text.
+namespace hcl::inline v1_0 {
+class expression;
+}
+
+namespace hcl::inline v1_0::detail {
+
+class written_text {
+ public:
+  // A word that separates parts and is not in the text.
+  void append_word(std::string_view word) {
+    tokens_.append(std::to_string(word.size())).append(1, ':').append(word);
+  }
+  void append_value(value v) { values_.push_back(std::move(v)); }
+  void append(const expression& e) { eval_access::append(*this, e); }
+  // A part of a text: an attribute, a block, a property.
+  void append(const syntax::document& document, byte_span part) {
+    eval_access::append(*this, document, part);
+  }
+  // All iterators that text may be generated with.
+  void append_names(const iterator_context* around) { eval_access::append_names(*this, around, {}, {}); }
+
+  friend bool operator==(const written_text&, const written_text&) = default;
+
+ private:
+  std::string tokens_{};
+  std::vector<value> values_{};
+};
+
+}  // namespace hcl::inline v1_0::detail

@@ -1,4 +1,5 @@
-// References: finding them, applying them to values, and the notes about their values. Implementation.
+// References: finding them, applying them to values, the notes about their values, and other facts about the
+// shape of expressions. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -10,26 +11,29 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/constructors.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
+#include <hcl/eval/impl/json_values.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/traversal.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/impl/operate.hpp>
 
-// Finds the variables that an expression refers to, without recursion.
-
 namespace hcl::inline v1_0::detail {
+
+// Finds the variables that an expression refers to, without recursion.
 
 // Goes through an expression in the order of its parts and reports the references that are not bound by a
 // `for` inside it, JSON strings, which may hold templates, and, if asked to, calls.
@@ -203,13 +207,7 @@ HCL_COLD HCL_NOINLINE inline std::vector<variable_note> notes_about(const syntax
   return is_text ? std::optional<std::string_view>(s.key.as_string()) : std::nullopt;
 }
 
-}  // namespace hcl::inline v1_0::detail
-
 // Traversals from nodes, and what they refer to.
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
 [[nodiscard]] inline traversal_step step_of(const source_ptr& source, const syntax::traversal_step& step) {
   using from = syntax::traversal_step::type;
   using kind = traversal_step::kind;
@@ -301,17 +299,66 @@ inline void collect_references(const syntax::document_ptr& document, const synta
   return path;
 }
 
-}  // namespace detail
-}  // namespace hcl::inline v1_0
-
 // The implementation behind expression handles: evaluation, ranges, references.
-
-namespace hcl::inline v1_0::detail {
-
 [[nodiscard]] inline value evaluate_in_role(const expression& e, eval_context& ctx) {
   if (e.role() == expression_role::plain || e.node()->kind == syntax::node_kind::json_string)
     return evaluate(*e.node(), ctx);
   return evaluate_key(*e.node(), e.role() == expression_role::forced_key, ctx);
+}
+
+[[nodiscard]] inline diagnostics static_error(std::string_view code, std::string_view what, range where) {
+  diagnostics diags;
+  diags.add({.code = code,
+             .summary = "Invalid expression",
+             .detail = std::string(what),
+             .subject = std::move(where)});
+  return diags;
+}
+
+// The words `true`, `false`, `null` are names where a reference is looked for.
+[[nodiscard]] inline bool collect_steps(const expression& e, std::vector<traversal_step>& steps) {
+  const source_ptr& source = e.document()->source;
+  std::vector<const syntax::relative_traversal*> links;
+  const syntax::node* at = e.node();
+  while (at->kind == syntax::node_kind::relative_traversal) {
+    links.push_back(&syntax::as<syntax::relative_traversal>(*at));
+    at = links.back()->source;
+  }
+  if (at->kind == syntax::node_kind::json_string) {
+    diagnostics diags(1);
+    const auto parse = [](arena& nodes, const source_ptr& from, parser::decoded_text text, diagnostics& to,
+                          const limits& bounds) {
+      return parser::parse_traversal_text(nodes, from, text, to, false, bounds);
+    };
+    const syntax::document_ptr parsed =
+        parse_json_text(*e.document(), syntax::as<syntax::json_string>(*at), parse, diags);
+    if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return false;
+    steps = make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression)).steps();
+  } else if (at->kind == syntax::node_kind::scope_traversal) {
+    steps = make_traversal(source, syntax::as<syntax::scope_traversal>(*at)).steps();
+  } else if (const std::string_view word = keyword_text(*at); !word.empty() && !e.document()->json) {
+    steps.push_back({traversal_step::kind::root, std::string(word), {}, range(source, at->range)});
+  } else {
+    return false;
+  }
+  for (auto link = links.rbegin(); link != links.rend(); ++link)
+    append_steps(steps, source, (*link)->steps);
+  return true;
+}
+
+[[nodiscard]] inline std::vector<expression> expressions_of(const syntax::document_ptr& document,
+                                                            syntax::node_list nodes) {
+  std::vector<expression> all;
+  all.reserve(nodes.size());
+  for (const syntax::node* n : nodes)
+    all.emplace_back(document, n);
+  return all;
+}
+
+[[nodiscard]] inline static_call make_call(const syntax::document_ptr& document,
+                                           const syntax::function_call& e) {
+  return {std::string(e.name), range(document->source, e.name_range), expressions_of(document, e.arguments),
+          range(document->source, between(e.open_parenthesis, e.close_parenthesis))};
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -13,10 +13,10 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/result.hpp>
-#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/constraint_evaluate.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/token.hpp>
@@ -29,9 +29,9 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

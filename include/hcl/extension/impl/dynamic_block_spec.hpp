@@ -14,11 +14,11 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/iterator_context.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/type_build.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -18,9 +18,8 @@
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
-#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/written_text.hpp>
 #include <hcl/extension/dynamic_block.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/support/mutex.hpp>

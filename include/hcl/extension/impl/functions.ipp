@@ -1,4 +1,5 @@
-// Implements convert(value, type): the definitions of extension/convert_function.hpp.
+// Implements convert(value, type), try, can and functions of configurations: the definitions of
+// extension/user_function.hpp.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +10,10 @@
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/expression_decoder.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
-#include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/impl/user_function.hpp>
-#include <hcl/extension/try_can.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/limits.hpp>
@@ -80,8 +78,7 @@ HCL_DECL function make_convert_function() {
 
 }  // namespace hcl::inline v1_0
 
-// Implements `try` and `can`: the definitions of
-// extension/try_can.hpp.
+// Implements `try` and `can`.
 
 namespace hcl::inline v1_0::detail {
 

@@ -16,9 +16,9 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/support/compiler.hpp>

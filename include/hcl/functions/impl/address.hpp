@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
 

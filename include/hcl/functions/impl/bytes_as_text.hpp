@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/hash.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>

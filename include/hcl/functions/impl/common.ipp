@@ -15,16 +15,15 @@
 #include <hcl/functions/impl/address.hpp>
 #include <hcl/functions/impl/bytes_as_text.hpp>
 #include <hcl/functions/impl/collection.hpp>
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/lists.hpp>
-#include <hcl/functions/impl/logic.hpp>
+#include <hcl/functions/impl/operators.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/functions/impl/yaml_read.hpp>
 #include <hcl/functions/impl/yaml_write.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/parser.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/timestamp.hpp>

@@ -1,7 +1,6 @@
 // Texts made from a pattern: format and formatlist.
 #pragma once
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/format_number.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>

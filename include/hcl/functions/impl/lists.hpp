@@ -11,9 +11,8 @@
 #include <vector>
 
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/functions/impl/value_order.hpp>
+#include <hcl/functions/impl/sets.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/convert.hpp>

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/regex/parse.hpp>

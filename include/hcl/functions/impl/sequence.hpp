@@ -5,9 +5,8 @@
 #include <span>
 
 #include <hcl/eval/impl/coerce.hpp>
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/row.hpp>
-#include <hcl/functions/impl/value_order.hpp>
+#include <hcl/functions/impl/sets.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/model_options.hpp>

@@ -13,27 +13,21 @@
 #include <utility>
 
 #include <hcl/functions/backend.hpp>
-#include <hcl/functions/impl/arithmetic.hpp>
-#include <hcl/functions/impl/case.hpp>
 #include <hcl/functions/impl/collection.hpp>
-#include <hcl/functions/impl/csv.hpp>
 #include <hcl/functions/impl/date.hpp>
-#include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/documents.hpp>
 #include <hcl/functions/impl/format.hpp>
-#include <hcl/functions/impl/json.hpp>
-#include <hcl/functions/impl/logic.hpp>
-#include <hcl/functions/impl/mapping.hpp>
+#include <hcl/functions/impl/operators.hpp>
 #include <hcl/functions/impl/regex.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/sequence.hpp>
-#include <hcl/functions/impl/set.hpp>
+#include <hcl/functions/impl/sets.hpp>
 #include <hcl/functions/impl/text.hpp>
-#include <hcl/functions/impl/trim.hpp>
 #include <hcl/functions/standard.hpp>
 #include <hcl/parser/json_value.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/type_build.hpp>
 
 // Numbers beyond arithmetic: log, pow, parseint.
 

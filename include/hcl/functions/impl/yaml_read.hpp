@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/impl/define.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/yaml_text.hpp>
 #include <hcl/support/bytes.hpp>
 

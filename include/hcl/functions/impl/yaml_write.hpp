@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/functions/impl/define.hpp>
 #include <hcl/functions/impl/hash.hpp>
+#include <hcl/functions/impl/row.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/value/parts.hpp>
 

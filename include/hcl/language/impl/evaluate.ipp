@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/language/impl/earlier_results.hpp>
 #include <hcl/language/impl/given_inputs.hpp>
 #include <hcl/language/impl/module_graph.hpp>

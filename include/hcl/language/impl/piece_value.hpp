@@ -13,9 +13,9 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/language/engine.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/json.hpp>
+#include <hcl/value/path_walk.hpp>
 
 namespace hcl::inline v1_0::detail {
 

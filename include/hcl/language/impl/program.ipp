@@ -12,15 +12,15 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/provenance.hpp>
-#include <hcl/extension/made_body.hpp>
+#include <hcl/extension/transform.hpp>
 #include <hcl/language/program.hpp>
 #include <hcl/parser/parse.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/text_view.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/write/format.hpp>
 #include <hcl/write/write_file.hpp>
 

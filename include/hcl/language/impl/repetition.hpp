@@ -13,8 +13,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

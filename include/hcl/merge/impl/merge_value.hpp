@@ -16,7 +16,6 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/merge/impl/alignment.hpp>
 #include <hcl/merge/impl/units.hpp>
 #include <hcl/support/name_table.hpp>
 

@@ -21,7 +21,7 @@
 #include <hcl/model/type_relations.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/value/impl/compare.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 // Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.
 

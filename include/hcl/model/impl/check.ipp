@@ -18,11 +18,11 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
-#include <hcl/eval/budget.hpp>
-#include <hcl/eval/expression_decoder.hpp>
+#include <hcl/eval/closure.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/type_constraint.hpp>
-#include <hcl/extension/convert_function.hpp>
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
+#include <hcl/extension/user_function.hpp>
 #include <hcl/model/check.hpp>
 #include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/conversion.hpp>

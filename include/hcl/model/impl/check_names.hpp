@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/check_report.hpp>

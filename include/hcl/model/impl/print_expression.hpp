@@ -18,7 +18,7 @@
 #include <hcl/model/tree.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::model::detail {

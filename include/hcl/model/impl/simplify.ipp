@@ -21,7 +21,7 @@
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/visit.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/parts.hpp>
 
 namespace hcl::inline v1_0::model::detail {

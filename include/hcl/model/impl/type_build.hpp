@@ -13,7 +13,6 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
 
 namespace hcl::inline v1_0::model::detail {

@@ -10,7 +10,7 @@
 #include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/type_relations.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

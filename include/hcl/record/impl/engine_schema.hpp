@@ -21,7 +21,7 @@
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
 #include <hcl/text/text_view.hpp>
-#include <hcl/value/describe.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/value.hpp>
 
 // The rules of constrained types in words, for reading and writing.

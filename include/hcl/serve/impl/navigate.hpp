@@ -11,13 +11,13 @@
 #include <vector>
 
 #include <hcl/edit/impl/lookup.hpp>
-#include <hcl/eval/provenance.hpp>
+#include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/parser/typing_context.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/server_state.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 // Hover texts of names, and signature help.
 

@@ -17,15 +17,12 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/type_expression.hpp>
 #include <hcl/extension/impl/user_function.hpp>
-#include <hcl/functions/impl/arithmetic.hpp>
-#include <hcl/functions/impl/case.hpp>
 #include <hcl/functions/impl/collection.hpp>
-#include <hcl/functions/impl/json.hpp>
-#include <hcl/functions/impl/logic.hpp>
+#include <hcl/functions/impl/documents.hpp>
+#include <hcl/functions/impl/operators.hpp>
 #include <hcl/functions/impl/sequence.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
-#include <hcl/spec/impl/spec_plan.hpp>
 #include <hcl/spec/tree.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>

@@ -9,8 +9,8 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/refinement.hpp>

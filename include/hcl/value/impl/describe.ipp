@@ -1,13 +1,13 @@
-// Values in messages: the definitions of value/describe.hpp.
+// Values in messages: the definitions of value/json.hpp.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/describe.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/json_text.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>

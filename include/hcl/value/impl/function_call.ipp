@@ -13,8 +13,8 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/impl/type_text.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -11,11 +11,10 @@
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/impl/value_build.hpp>
 #include <hcl/value/json.hpp>
-#include <hcl/value/order.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
@@ -171,7 +170,7 @@ HCL_DECL std::size_t value_access::hash(const value& v) {
   return hasher.sum();
 }
 
-// A total order of values: the definitions of value/order.hpp.
+// A total order of values: the definitions of value/operate.hpp.
 
 // Two values side by side. Does not recurse.
 class value_comparison {

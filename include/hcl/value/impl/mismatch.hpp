@@ -11,7 +11,7 @@
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/type_text.hpp>
+#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 

@@ -19,11 +19,11 @@
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate_plain.hpp>
-#include <hcl/value/marks_deep.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/operate_symbol.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 

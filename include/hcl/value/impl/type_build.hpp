@@ -1,4 +1,4 @@
-// Storage of types: creating and freeing nodes, without recursion.
+// Storage of types: creating, freeing, comparing and printing nodes, without recursion.
 #pragma once
 
 #include <algorithm>
@@ -7,17 +7,63 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/identity_pairs.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {
+
+struct identity_pair {
+  const void* a;
+  const void* b;
+};
+
+class pair_set_of {
+ public:
+  // False if it was there already.
+  bool insert(identity_pair one) {
+    const std::size_t hash =
+        reinterpret_cast<std::uintptr_t>(one.a) * 31 + reinterpret_cast<std::uintptr_t>(one.b);
+    std::size_t probe = 0;
+    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
+      if (pairs_[n].a == one.a && pairs_[n].b == one.b) return false;
+    index_.add(hash, pairs_.size());
+    pairs_.push(one);
+    return true;
+  }
+
+ private:
+  hash_index index_{};
+  trivial_vector<identity_pair> pairs_{};
+};
+using pair_set = pair_set_of;
+
+// A pair met again is skipped once there are many.
+class pair_queue_of {
+ public:
+  void push(const void* a, const void* b) {
+    if (a == b) return;
+    if (++count_ > untracked && !seen_.insert({a, b})) return;
+    todo_.push({a, b});
+  }
+  [[nodiscard]] bool empty() const noexcept { return todo_.empty(); }
+  [[nodiscard]] identity_pair pop() { return todo_.pop(); }
+
+ private:
+  static constexpr std::size_t untracked = 256;
+  std::size_t count_ = 0;
+  trivial_vector<identity_pair> todo_{};
+  pair_set seen_{};
+};
+using pair_queue = pair_queue_of;
 
 struct collection_type_node : type_node {
   hcl::type element;
@@ -97,5 +143,89 @@ inline void remove(const type_node* node) noexcept {
   const object_attribute* const attribute = as->find(whole.members()[i].name);
   return attribute ? &attribute->type : nullptr;
 }
+
+// Types as text, in sentences and as type expressions, without recursion.
+
+// The keyword of a type expression.
+[[nodiscard]] inline std::string_view keyword(type_kind kind) noexcept {
+  constexpr std::string_view words[] = {"any", "string", "number", "bool",   "list",
+                                        "set", "map",    "tuple",  "object", "capsule"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+// Bytes, about: parts of types are shared, and as text they are not.
+inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
+
+// Writes a type as its type expression, with a stack of its own: types may be deep.
+class type_writer {
+ public:
+  explicit type_writer(type_text_options options) noexcept : options_(options) {}
+
+  [[nodiscard]] std::string write(const type& whole) {
+    type_later(whole);
+    while (!todo_.empty()) {
+      const part piece = todo_.pop();
+      if (text_.size() > max_type_text) return text_ += "...";
+      if (piece.what)
+        write_one(*piece.what);
+      else
+        text_ += piece.words;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  struct part {
+    const type* what;  // or else words
+    std::string_view words;
+  };
+
+  void type_later(const type& what) { todo_.push({&what, {}}); }
+  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
+
+  void write_one(const type& t) {
+    if (t.is_primitive() || t.is_dynamic()) {
+      text_ += keyword(t.kind());
+    } else if (const auto& definition = t.capsule()) {
+      text_ += definition->name;
+    } else if (t.is_collection()) {
+      text_.append(keyword(t.kind())) += '(';
+      words_later(")");
+      type_later(t.element());
+    } else if (t.kind() == type_kind::tuple) {
+      write_tuple(t);
+    } else {
+      write_object(t);
+    }
+  }
+
+  void write_tuple(const type& t) {
+    text_ += "tuple([";
+    words_later("])");
+    const auto elements = t.elements();
+    for (std::size_t i = elements.size(); i-- > 0;) {
+      type_later(elements[i]);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  void write_object(const type& t) {
+    text_ += "object({";
+    words_later("})");
+    const auto attributes = t.attributes();
+    for (std::size_t i = attributes.size(); i-- > 0;) {
+      const bool wrapped = options_.optional && attributes[i].optional;
+      if (wrapped) words_later(")");
+      type_later(attributes[i].type);
+      words_later(wrapped ? "=optional(" : "=");
+      words_later(attributes[i].name);
+      if (i > 0) words_later(",");
+    }
+  }
+
+  type_text_options options_;
+  std::string text_{};
+  trivial_vector<part> todo_{};  // still to be written, the next one last
+};
 
 }  // namespace hcl::inline v1_0::detail

@@ -14,7 +14,7 @@
 #include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/impl/value_build.hpp>
 #include <hcl/value/marks.hpp>
-#include <hcl/value/marks_deep.hpp>
+#include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/body/body_model.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/source.hpp>

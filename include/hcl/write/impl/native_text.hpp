@@ -16,7 +16,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/literal_text.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/writable.hpp>

@@ -14,8 +14,8 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/body_model.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/budget.hpp>
-#include <hcl/eval/impl/static_analysis.hpp>
+#include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/references.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/write/format.hpp>

@@ -14,14 +14,13 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/eval/impl/iterator_context.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/literal_text.hpp>
 #include <hcl/value/number.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/options.hpp>
