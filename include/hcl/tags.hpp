@@ -19,7 +19,6 @@
 
 #include <hcl/tags/check.hpp>
 #include <hcl/tags/constraint.hpp>
-#include <hcl/tags/doc.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/network.hpp>
 #include <hcl/tags/payload.hpp>

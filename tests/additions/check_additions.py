@@ -209,7 +209,7 @@ ADDITIONS = {
         "edit/editing.hpp": before("bool set_value(edit_tree& tree",
                                    "bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
         "edit/impl/parenthesize.ipp": new(EDIT),
-        "implementation/editing.hpp": after("#include <hcl/edit/impl/lookup.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
+        "implementation/editing.hpp": after("#include <hcl/edit/impl/items.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
     },
 }
 

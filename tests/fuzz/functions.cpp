@@ -7,8 +7,8 @@
 
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/value/refinement.hpp>
 
 #include "names.hpp"
 

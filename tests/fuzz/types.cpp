@@ -2,8 +2,8 @@
 // is the same type in the others, a type written down reads as itself, and defaults can be applied to
 // anything.
 #include <hcl/eval/impl/type_expression.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/json_text.hpp>
-#include <hcl/value/impl/type_build.hpp>
 
 #include "names.hpp"
 

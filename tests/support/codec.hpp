@@ -14,7 +14,7 @@
 
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/number.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

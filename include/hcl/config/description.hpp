@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <hcl/record/value_form.hpp>
-#include <hcl/tags/doc.hpp>
+#include <hcl/tags/members.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

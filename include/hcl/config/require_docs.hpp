@@ -9,7 +9,7 @@
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/member_docs.hpp>
-#include <hcl/tags/doc.hpp>
+#include <hcl/tags/members.hpp>
 #include <hcl/tags/payload.hpp>
 
 namespace hcl::inline v1_0::detail {

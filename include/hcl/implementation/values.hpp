@@ -6,7 +6,6 @@
 #include <hcl/eval/impl/evaluate_all.ipp>
 #include <hcl/eval/impl/expression.ipp>
 #include <hcl/eval/impl/static_analysis.ipp>
-#include <hcl/text/impl/closest.ipp>
 #include <hcl/text/impl/source.ipp>
 #include <hcl/value/impl/describe.ipp>
 #include <hcl/value/impl/function_call.ipp>

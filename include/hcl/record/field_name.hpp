@@ -7,7 +7,7 @@
 
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/tags/doc.hpp>
+#include <hcl/tags/members.hpp>
 
 // Spellings of names in configurations, at compile time.
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <hcl/record/layout.hpp>
-#include <hcl/tags/doc.hpp>
+#include <hcl/tags/members.hpp>
 
 namespace hcl::inline v1_0::detail {
 

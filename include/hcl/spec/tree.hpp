@@ -19,7 +19,7 @@
 #include <hcl/fwd.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
 // Functions of specs that need private members; defined in spec/impl.

@@ -1,15 +1,22 @@
-// Access to parts of values of unknown shape: by name, by index, in sequence.
+// Questions asked of values: parts of those of unknown shape, by name, by index, in sequence; facts about
+// those that are unknown.
 #pragma once
 
 #include <concepts>
 #include <cstddef>
+#include <limits>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/value/value_access.hpp>
 
 namespace hcl::inline v1_0 {
+
+// Access to parts of values of unknown shape: by name, by index, in sequence.
 
 // Goes through the parts of a value, which must outlive it: value::begin().
 class value_iterator {
@@ -35,6 +42,7 @@ class value_iterator {
 };
 
 namespace detail {
+
 // Whether `v`, marks aside, is known, not null and has parts.
 [[nodiscard]] inline bool has_parts(const value& v) noexcept {
   return v.is_known() && !v.is_null() && v.kind() >= type_kind::list && v.kind() <= type_kind::object;
@@ -47,6 +55,7 @@ namespace detail {
   const value& whole = v.unmarked();
   return has_members(whole) ? whole.members()[i].value : whole.elements()[i];
 }
+
 }  // namespace detail
 
 inline value value::operator[](std::string_view name) const {
@@ -75,11 +84,9 @@ inline value value_iterator::operator*() const {
   return detail::part_of(*whole_, at_).with_marks(whole_->marks());
 }
 
-}  // namespace hcl::inline v1_0
+namespace detail {
 
 // Walks a value and its parts in order, without recursion.
-
-namespace hcl::inline v1_0::detail {
 
 // The visitor gets `open(v)` for every value and, where that says true and v has parts, `before(v, i)` and
 // `after(v, i)` around each part, and `close(v)` in the end.
@@ -109,4 +116,58 @@ void visit_value(const value& root, Visitor&& visitor) {
   }
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace detail
+
+// Facts about an unknown value, and the same questions about any value.
+
+// One end of an interval. `{5, false}` as lower bound: greater than 5.
+struct number_bound {
+  hcl::number value{};    // the bound itself
+  bool inclusive = true;  // the bound itself is possible
+  friend bool operator==(const number_bound&, const number_bound&) = default;
+};
+
+// Facts; the default says nothing. Facts that do not apply to the type are ignored.
+struct refinement {
+  // Whether a value is known to be null.
+  enum class nullness : unsigned char { may_be_null, not_null, is_null };
+  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
+  nullness null = nullness::may_be_null;                                              // may it be null?
+  std::string prefix{};                                                               // strings
+  std::optional<number_bound> lower{}, upper{};                                       // numbers
+  std::size_t min_length = 0;                                                         // list, set, map
+  std::size_t max_length = no_limit;  // of collections: elements at most
+
+  // A refinement that says only that a value is not null.
+  [[nodiscard]] static refinement not_null() {
+    refinement r;
+    r.null = nullness::not_null;
+    return r;
+  }
+  // Whether it says nothing.
+  [[nodiscard]] bool empty() const { return *this == refinement{}; }
+  friend bool operator==(const refinement&, const refinement&) = default;
+};
+
+// Three-valued answers.
+enum class ternary : unsigned char { no, yes, unknown };
+
+// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
+// are kept. Where facts contradict each other, the older stay; see contradicts().
+[[nodiscard]] value refine(const value& v, const refinement& refinements);
+// Whether the facts contradict `v`, so that refine() would ignore some.
+[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
+// `v`, known not to be null if it is unknown.
+[[nodiscard]] inline value refine_not_null(const value& v) {
+  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
+}
+// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
+[[nodiscard]] refinement refinement_of(const value& v);
+// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
+// unknown; yes if it can be nothing else.
+[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
+// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
+// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
+[[nodiscard]] std::string safe_prefix(std::string_view text);
+
+}  // namespace hcl::inline v1_0

@@ -13,7 +13,7 @@
 
 #include <hcl/msgpack.hpp>
 #include <hcl/value/json.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/record/encode.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 #include "evaluated.hpp"
 

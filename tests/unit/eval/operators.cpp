@@ -1,7 +1,7 @@
 // Operators and conditionals: conversion, short circuits, marks, unknowns, and what they say when they fail.
 #include <catch2/catch.hpp>
 
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 #include "evaluated.hpp"
 

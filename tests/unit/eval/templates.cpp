@@ -1,7 +1,7 @@
 // Templates: text from parts, single interpolations, directives.
 #include <catch2/catch.hpp>
 
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 #include "evaluated.hpp"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/extension/user_function.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 #include "../eval/evaluated.hpp"
 

@@ -1,7 +1,7 @@
 // Operators and standard functions on values that are marked, unknown or partly so: what is known of the
 // result, and its marks.
 #include <hcl/functions/standard.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 #include "../eval/evaluated.hpp"
 #include "call.hpp"

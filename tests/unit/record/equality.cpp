@@ -8,7 +8,7 @@
 
 #include <hcl/decode.hpp>
 #include <hcl/extension/transform.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 namespace {
 

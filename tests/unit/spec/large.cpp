@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 #include "decoded.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <hcl/msgpack.hpp>
 #include <hcl/value/json.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 using namespace hcl;
 using namespace std::string_literals;

@@ -6,7 +6,7 @@
 
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/operate.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 using namespace hcl;
 

@@ -7,7 +7,7 @@
 
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 using hcl::type;
 using hcl::type_kind;

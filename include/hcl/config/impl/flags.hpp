@@ -16,7 +16,7 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/origins.hpp>
 #include <hcl/eval/expression.hpp>
-#include <hcl/tags/doc.hpp>
+#include <hcl/tags/members.hpp>
 #include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::detail {

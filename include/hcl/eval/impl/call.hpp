@@ -16,8 +16,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>

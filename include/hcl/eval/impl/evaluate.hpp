@@ -10,10 +10,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/call.hpp>
-#include <hcl/eval/impl/conditional.hpp>
 #include <hcl/eval/impl/constructors.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
-#include <hcl/eval/impl/for_each.hpp>
 #include <hcl/eval/impl/operators.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/template_text.hpp>
@@ -22,7 +20,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/impl/line_index.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 // Splats: apply an expression to each element of a sequence, or to a single value.
 

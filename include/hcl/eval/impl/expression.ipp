@@ -13,7 +13,6 @@
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/references.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>

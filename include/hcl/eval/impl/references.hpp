@@ -14,10 +14,10 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/constructors.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/json_values.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/static_analysis.hpp>

@@ -13,8 +13,8 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/value/impl/operate_plain.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/impl/operate.hpp>
+#include <hcl/value/parts.hpp>
 
 // Builds a string of pieces, without the heap while it is short.
 

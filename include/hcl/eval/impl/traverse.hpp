@@ -12,8 +12,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/impl/operate.hpp>

@@ -27,11 +27,11 @@
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

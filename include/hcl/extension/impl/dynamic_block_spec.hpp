@@ -18,7 +18,7 @@
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 namespace hcl::inline v1_0::detail {
 

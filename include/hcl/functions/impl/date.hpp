@@ -5,8 +5,7 @@
 
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/timestamp.hpp>
-#include <hcl/value/impl/duration.hpp>
+#include <hcl/value/impl/times.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

@@ -14,10 +14,10 @@
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/sets.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/timestamp.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
+#include <hcl/value/impl/times.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

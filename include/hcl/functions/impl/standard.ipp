@@ -27,7 +27,7 @@
 #include <hcl/parser/json_value.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 // Numbers beyond arithmetic: log, pow, parseint.
 

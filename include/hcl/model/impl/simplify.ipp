@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/eval/impl/scope_tables.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/source_slots.hpp>

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/references.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/type_cycle.hpp>
 #include <hcl/model/impl/type_writer.hpp>

@@ -13,7 +13,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

@@ -24,11 +24,10 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/plain_text.hpp>
-#include <hcl/text/impl/timestamp.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/duration.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
+#include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -19,9 +19,8 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/text/impl/timestamp.hpp>
 #include <hcl/text/text_view.hpp>
-#include <hcl/value/impl/duration.hpp>
+#include <hcl/value/impl/times.hpp>
 #include <hcl/value/number.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -10,9 +10,9 @@
 #include <unordered_set>
 #include <utility>
 
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/eval/impl/scope_tables.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/support/compiler.hpp>

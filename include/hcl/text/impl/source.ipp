@@ -1,4 +1,5 @@
-// Lines and columns of a source, and what else of the text layer needs the Unicode tables. Implementation.
+// Lines and columns of a source, what else of the text layer needs the Unicode tables, and close names.
+// Implementation.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +16,13 @@
 
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/mutex.hpp>
+#include <hcl/text/impl/closest.hpp>
 #include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/version.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 HCL_DECL void text_access::forget(const line_index* index) noexcept { delete index; }
 
@@ -40,9 +43,7 @@ HCL_DECL std::size_t text_access::next_grapheme(std::string_view text, std::size
   return v1_0::next_grapheme(text, offset);
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL position source::locate(std::size_t offset) const {
   offset = (std::min)(offset, text_.size());
@@ -64,11 +65,9 @@ HCL_DECL std::string_view source::line(std::size_t number) const {
 
 HCL_DECL std::size_t source::line_count() const { return detail::text_access::index(*this).lines; }
 
-}  // namespace hcl::inline v1_0
+namespace detail {
 
 // Parts of a source with a heading, such as blocks; diagnostics name the ones around a place.
-
-namespace hcl::inline v1_0::detail {
 
 // In the order of their headings.
 struct headings {
@@ -96,9 +95,7 @@ HCL_DECL std::vector<byte_span> text_access::headings_at(const source& text, std
   return around;
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> parts) const {
   auto made = std::make_unique<detail::headings>(detail::headings{std::move(parts)});
@@ -106,11 +103,9 @@ HCL_DECL void source::set_headings(detail::trivial_vector<detail::headed_part> p
   if (headings_.compare_exchange_strong(none, made.get(), std::memory_order_acq_rel)) (void)made.release();
 }
 
-}  // namespace hcl::inline v1_0
+namespace detail {
 
 // Parts of a source that no renderer may show.
-
-namespace hcl::inline v1_0::detail {
 
 // Spans that neither overlap nor touch, by their beginnings.
 struct redacted_spans {
@@ -232,9 +227,7 @@ HCL_DECL bool text_access::has_roots(const source& text) noexcept {
   return !known.claims.roots.empty();
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL void source::redact(byte_span where) const {
   if (!where.empty()) detail::redacted_spans_of(redacted_).add(where);
@@ -245,6 +238,7 @@ HCL_DECL void source::redact(byte_span where) const {
 // The object that identifies the build of a compiled library.
 
 #if defined(HCL_DECLARATIONS_ONLY)
+
 namespace hcl::inline v1_0::detail {
 
 template <typename Version, typename Integers, typename Containers>
@@ -253,4 +247,35 @@ template struct library_for<version_of_headers<HCL_VERSION_MAJOR, HCL_VERSION_MI
                             tagged_integers, tagged_containers>;
 
 }  // namespace hcl::inline v1_0::detail
+
 #endif
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
+  std::size_t left = 256;
+  if (word.empty() || word.size() > detail::limited_text::limit) return {};
+  const detail::limited_text given(word);
+  std::string_view best;
+  std::string_view longer;
+  bool unclear = false;
+  std::size_t min_count = 3;
+  for (const std::string_view candidate : candidates) {
+    if (!detail::may_be_near(word, candidate)) continue;
+    if (left-- == 0) break;
+    if (detail::begins_like(word, candidate)) {
+      unclear = unclear || (!longer.empty() && longer != candidate);
+      longer = candidate;
+    }
+    const detail::limited_text known(candidate);
+    const std::size_t distance =
+        detail::is_swapped(given, known) ? 1 : detail::edit_distance(given, known, min_count + 1);
+    if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
+    if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
+    best = candidate;
+    min_count = distance;
+  }
+  return best.empty() && !unclear ? longer : best;
+}
+
+}  // namespace hcl::inline v1_0

@@ -8,12 +8,11 @@
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>
-#include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
 // The language's `==` on any two values: yes, no, or not known while something is unknown.

@@ -17,7 +17,7 @@
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

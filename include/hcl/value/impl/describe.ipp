@@ -9,7 +9,6 @@
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
-#include <hcl/value/refinement.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

@@ -11,12 +11,10 @@
 
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/type_build.hpp>
-#include <hcl/value/impl/value_build.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/operate.hpp>
 #include <hcl/value/parts.hpp>
-#include <hcl/value/refinement.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

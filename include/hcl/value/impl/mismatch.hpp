@@ -9,9 +9,9 @@
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 

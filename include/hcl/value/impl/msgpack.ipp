@@ -15,15 +15,14 @@
 #include <hcl/text/limits.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/convert.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/msgpack_bytes.hpp>
-#include <hcl/value/impl/type_build.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/msgpack.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/path.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/value/refinement.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -14,7 +14,7 @@
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/number.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/parts.hpp>
 
 // MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
 //

@@ -10,9 +10,8 @@
 
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/value/impl/type_build.hpp>
-#include <hcl/value/impl/value_build.hpp>
-#include <hcl/value/refinement.hpp>
+#include <hcl/value/impl/build.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

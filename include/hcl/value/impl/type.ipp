@@ -10,7 +10,7 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/capsule.hpp>
-#include <hcl/value/impl/type_build.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v1_0::detail {

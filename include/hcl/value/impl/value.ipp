@@ -10,9 +10,8 @@
 
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/compare.hpp>
-#include <hcl/value/impl/type_build.hpp>
-#include <hcl/value/impl/value_build.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
