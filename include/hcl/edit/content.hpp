@@ -214,7 +214,7 @@ class part {
     const result<value> old = names ? expression().evaluate(*names) : expression().evaluate();
     return old ? set(content(make(*old))) : result<void>(old.diagnostics());
   }
-  // Of a list or call: puts an element before that of the number, or after the last.
+  // Inserts an element into a list or call, before the one at `index` or after the last.
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
@@ -232,13 +232,13 @@ class part {
   template <typename Range>
   requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
   const { return change_elements(kind::assign, elements); }
-  // Of an object: a new member, which it does not have.
+  // Inserts a member into an object, which must not have it yet.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
   // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const { return change({.what = kind::remove}); }
-  // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
+  // Renames the key of an object's member, keeping its quotes. The part is at the new path afterwards.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
   // Moves it among its neighbours, with the comments on its lines.
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }

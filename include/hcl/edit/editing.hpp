@@ -247,7 +247,7 @@ struct edit_node {
     const std::vector<edit_node*>& all = parent->children();
     return place < all.size() && all[place] == this ? place : all.size();
   }
-  // Of an attribute, or the type of a block.
+  // The name of an attribute, or the type of a block.
   [[nodiscard]] std::string_view name() const noexcept {
     if (attribute) return attribute->name;
     return block ? std::string_view(block->type) : std::string_view();

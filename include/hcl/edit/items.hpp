@@ -196,7 +196,7 @@ class body {
   // The attributes() or blocks() among them.
   [[nodiscard]] std::vector<edit::attribute> attributes() const;
   [[nodiscard]] std::vector<edit::block> blocks() const;
-  // Those of a type.
+  // The blocks of one type.
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
@@ -310,7 +310,7 @@ class block : public item {
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
-  // With their quotes.
+  // The ranges of the labels, quotes included.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
     for (const byte_span label : detail::editing::label_spans(here().tree(), here().node()))

@@ -63,7 +63,7 @@ struct name_rule {
   bool attributes = false;
 };
 
-// Without rules, a reference `a.b.c` is to `a "b" "c" { ... }` or `a "b" { ... }`.
+// Without rules, a reference `a.b.c` leads to `a "b" "c" { ... }` or `a "b" { ... }`.
 struct lookup_options {
   std::vector<name_rule> rules{};
 };

@@ -70,7 +70,7 @@ requires requires(const Pairs& all) { named_expression{all.begin()->first, all.b
 
 // One of the names that a value was made of.
 struct ingredient {
-  // What is named; `omitted` means further ones, where there are too many.
+  // The kind of ingredient; `omitted` represents all further ones if there are too many.
   enum class kind : unsigned char { variable, function, omitted };
   kind what = kind::variable;         // the kind
   std::string name{};                 // `local.base`, `max`

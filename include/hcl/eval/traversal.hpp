@@ -52,7 +52,7 @@ class traversal {
   [[nodiscard]] bool is_relative() const noexcept {
     return steps_.empty() || steps_.front().what != traversal_step::kind::root;
   }
-  // Of an absolute one; empty otherwise.
+  // The root of an absolute traversal; empty for a relative one.
   [[nodiscard]] std::string_view root_name() const noexcept {
     return is_relative() ? std::string_view() : steps_.front().name;
   }

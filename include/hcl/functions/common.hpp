@@ -1,4 +1,4 @@
-// What users of Terraform and OpenTofu know besides the standard functions, as far as it is pure: encodings,
+// The pure functions of Terraform and OpenTofu that the standard set lacks: encodings,
 // hashes, networks, marks, facts about lists.
 #pragma once
 
@@ -134,8 +134,8 @@ inline function templatestring() { return detail::named_common("templatestring")
   };
 }
 
-// What coalesce, index, length, lookup and replace mean in Terraform, in place of the standard functions of
-// these names, which must be added before: for texts that were written for it.
+// coalesce, index, length, lookup and replace as Terraform defines them. They replace the standard functions
+// of these names, which must be added before: for texts that were written for it.
 [[nodiscard]] inline auto terraform() {
   return [](scope& to) { detail::add_all(to, {detail::families::terraform_family()}); };
 }

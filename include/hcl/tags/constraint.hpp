@@ -320,7 +320,7 @@ class non_empty : public detail::constrained_by_content<T> {
 //     static constexpr std::string_view wanted = "an even number";
 //     static bool accepts(int v) { return v % 2 == 0; }
 //   };
-//   hcl::checked<int, even> width;  // "takes an even number, but 3 is given."
+//   hcl::checked<int, even> width;  // Error: "must be an even number, not 3."
 template <typename T, typename Rule>
 class checked : public detail::constrained_by_rule<T, Rule> {
   using holder = detail::constrained_by_rule<T, Rule>;

@@ -14,7 +14,7 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-// What the tags make of members: record/roles.hpp.
+// The roles that tags give to members: record/roles.hpp.
 struct attr_or_block_role;
 struct attr_role;
 struct attributes_role;
@@ -284,7 +284,7 @@ constexpr const doc* doc_of_value(std::string_view name) noexcept {
 //     hcl::attr<int, "read_ahead"> prefetch;   // as it is given here
 //   };
 //
-// In any case one underscore at the end is dropped, which C++ may need: `bool static_;` is `static`.
+// One trailing underscore, which C++ may need, is always dropped: `bool static_;` is `static`.
 enum class naming : unsigned char {
   as_written,  // the member's name itself
   kebab,       // max_clients, maxClients and MaxClients are max-clients

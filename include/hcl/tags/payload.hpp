@@ -158,7 +158,7 @@ template <typename T>
 inline constexpr bool hides_unheld =
     std::conjunction_v<std::negation<std::is_same<typename held_in<T>::type, T>>, is_unheld<T>>;
 
-// Of alternatives, the first that cannot be held.
+// The first alternative that cannot be held.
 template <typename... T>
 struct first_unheld;
 template <typename Last>
@@ -186,7 +186,7 @@ consteval bool require_holdable() {
   return require_object<typename held_in<T>::type>();
 }
 
-// In the place of what cannot be held.
+// Replaces a type that cannot be held, so that only one error is reported.
 struct unholdable {
   template <typename T>
   operator T&();

@@ -63,7 +63,7 @@ struct file_path {
   std::string written{};  // as the configuration has it
 
   file_path() = default;
-  // In the program: relative to the working directory.
+  // A path made by the program is relative to the working directory.
   file_path(std::string text) : path(text), written(std::move(text)) {}
   file_path(const char* text) : file_path(std::string(text)) {}
 
@@ -99,7 +99,7 @@ class flags {
   static_assert(std::is_enum_v<E>, "hcl: hcl::flags takes an enum whose values are bits");
 
  public:
-  // What holds a bit for each.
+  // An unsigned integer with a bit for each enumerator.
   using bits_type = std::make_unsigned_t<std::underlying_type_t<E>>;
 
   constexpr flags() = default;
@@ -127,7 +127,7 @@ class flags {
   // Clears all bits of the value.
   constexpr void erase(E e) noexcept { bits_ = static_cast<bits_type>(bits_ & ~static_cast<bits_type>(e)); }
 
-  // What is in either, and in both.
+  // Union and intersection.
   [[nodiscard]] friend constexpr flags operator|(flags a, flags b) noexcept {
     return of_bits(static_cast<bits_type>(a.bits_ | b.bits_));
   }

@@ -40,7 +40,7 @@ struct capsule_definition {
   std::function<std::string(const void* object)> text{};
   // For the evaluator: makes an argument or attribute of this type from an unevaluated expression.
   std::shared_ptr<const void> expression_decoder{};
-  // Of the program, about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
+  // The program's data about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
   host_data extra{};
 };
 
@@ -49,7 +49,7 @@ struct capsule_definition {
   return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
 }
 
-// What the language may do with objects of a capsule<T>. All may be left out.
+// The operations of the language on objects of a capsule<T>. Each is optional.
 template <typename T>
 struct capsule_options {
   // See capsule_definition::identity.
@@ -77,7 +77,7 @@ struct capsule_options {
 template <typename T>
 class capsule {
  public:
-  // What is in its values.
+  // The class of the objects in its values.
   using object_type = T;
 
   explicit capsule(std::string name, capsule_options<T> options = {})

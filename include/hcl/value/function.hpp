@@ -65,7 +65,7 @@ struct function_definition {
   // The cost of a call, as a multiple of reading all arguments; charged to the step limit. 0 if it does not
   // read all of them.
   std::size_t effort = 1;
-  // Of a function that a configuration defines, for provenance(): its expression.
+  // The expression of a function that a configuration defines, for provenance().
   std::shared_ptr<const detail::written_function> written{};
 
   // How many arguments a call must have.

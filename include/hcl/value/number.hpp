@@ -195,7 +195,7 @@ class number {
     }
     return detail::value_access::equal(a, b);
   }
-  // By value; -infinity first, infinity last.
+  // Compares by value; -infinity is first, infinity last.
   [[nodiscard]] friend std::strong_ordering operator<=>(const number& a, const number& b) {
     return a.is_small_integer() && b.is_small_integer() ? a.significand_ <=> b.significand_
                                                         : detail::value_access::compare(a, b);

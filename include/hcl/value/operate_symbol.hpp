@@ -5,7 +5,7 @@
 
 namespace hcl::inline v1_0 {
 
-// In the order of their rows in detail::binary_operators, which say what each is.
+// In the order of their rows in detail::binary_operators, which describe them.
 enum class binary_operator : unsigned char {
   logical_or,        // ||
   logical_and,       // &&
@@ -79,15 +79,15 @@ static_assert(has_all_operators(), "each binary operator has a row, in order; th
   return binary_operators[static_cast<std::size_t>(op)].level;
 }
 
-// Of && and ||, which take and give booleans.
+// Whether it is && or ||, which take and give booleans.
 [[nodiscard]] constexpr bool is_logical(binary_operator op) noexcept {
   return level_of(op) == operator_level::logical_or || level_of(op) == operator_level::logical_and;
 }
-// Of == and !=, which take anything.
+// Whether it is == or !=, which take any operands.
 [[nodiscard]] constexpr bool is_equality(binary_operator op) noexcept {
   return level_of(op) == operator_level::equality;
 }
-// Of + - * / %, which take and give numbers.
+// Whether it is one of + - * / %, which take and give numbers.
 [[nodiscard]] constexpr bool is_arithmetic(binary_operator op) noexcept {
   return level_of(op) == operator_level::additive || level_of(op) == operator_level::multiplicative;
 }

@@ -247,7 +247,8 @@ template <typename Decide>
 
 // Sets of paths, such as places to redact or places that changed.
 
-// In the order in which they were added. `path_set{path().attribute("a")}.contains(path().attribute("a"))`
+// Paths in the order in which they were added.
+// `path_set{path().attribute("a")}.contains(path().attribute("a"))`
 class path_set {
  public:
   path_set() = default;
@@ -285,7 +286,7 @@ class path_set {
   [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
-  // In either, in both, in the first only.
+  // Union, intersection, difference.
   [[nodiscard]] path_set operator|(const path_set& b) const {
     path_set all = *this;
     for (const path& p : b)

@@ -143,11 +143,11 @@ class value {
   [[nodiscard]] static value null(hcl::type t = {}) {
     return value(form::null, flag_null, t.without_optional());
   }
-  // Of the dynamic type: "the dynamic value", of which nothing at all is known.
+  // An unknown value. Of the dynamic type, nothing at all is known of it.
   [[nodiscard]] static value unknown(hcl::type t = {}) {
     return value(form::unknown, flag_unknown | flag_holds_unknown, t.without_optional());
   }
-  // With facts about it; may become a known value where the facts leave only one: see refine().
+  // An unknown value with facts about it. Known if the facts leave only one value: see refine().
   [[nodiscard]] static value unknown(hcl::type t, const refinement& refinements);
   // All elements of type `element`, or of dynamic type. A dynamic `element` becomes the type of the elements,
   // if there are any.
@@ -246,7 +246,7 @@ class value {
   }
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
-  // With marks of these names: `v.with_marks({"sensitive"})`.
+  // The same value with marks of these names: `v.with_marks({"sensitive"})`.
   [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
     return detail::value_access::with_marks(*this, names);
   }

@@ -11,7 +11,7 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
 
-// Without the blanks before it and the newline after it, and without comments of an attribute or block.
+// Excludes the blanks before the item, the newline after it, and the comments of an attribute or block.
 HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
   byte_span all = whole_span(tree, node);
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
@@ -249,7 +249,7 @@ HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diag
   return true;
 }
 
-// With the comments above it. A moved item that gets another indentation or document is a new one.
+// Moves the comments above it, too. With another indentation or document, the moved item is a new node.
 HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
                                   edit::position where, edit::blank_lines around, diagnostics& diags) {
   editor source(from, diags), edits(to, diags);
@@ -420,7 +420,7 @@ HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vect
 
 // Renames references in expressions, without capturing names of `for`.
 
-// In every expression, or in none.
+// Renames the references of every expression, or of none.
 HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
                                          const std::vector<std::string>& from,
                                          const std::vector<std::string>& to, std::size_t& count,

@@ -88,7 +88,7 @@ class member_names {
   }
 
  private:
-  // Of a member whose blocks have several types: names of alternatives, none of which means another.
+  // Whether the member's blocks have several types, the names of its alternatives.
   [[nodiscard]] static bool has_types(const field_info& row) {
     return row.blocks && row.blocks->types.size() > 1;
   }

@@ -60,7 +60,7 @@ struct match_candidates {
   }
 };
 
-// Of things with the same key. Most are in the same order, and those before the first difference need no map.
+// Pairs elements with equal keys. Those before the first difference, mostly all, need no map.
 template <typename WantedKey, typename PresentKey>
 [[nodiscard]] number_pairs equal_pairs(match_candidates of, const WantedKey& wanted_key,
                                        const PresentKey& present_key) {
@@ -113,10 +113,10 @@ class matching {
         match_(wanted, unmatched),
         taken_(present, false) {}
 
-  // What things hold, of those that are compared by it.
+  // The contents of elements that are compared by content.
   element_sequence wanted_elements, present_elements;
 
-  // The number of what a wanted one was, or `unmatched`.
+  // The present element that a wanted one matches, or `unmatched`.
   [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
   [[nodiscard]] index_list take_all() && { return std::move(match_); }
 
@@ -128,7 +128,7 @@ class matching {
     for (const auto& [wanted, present] : pairs)
       take(wanted, present);
   }
-  // Those for which there is nothing yet.
+  // The candidates that are not matched yet.
   [[nodiscard]] match_candidates left(match_candidates of) const {
     std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
     std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
@@ -236,7 +236,7 @@ class matching {
     std::sort(pairs.begin(), pairs.end());
     return pairs;
   }
-  // Of elements that share a feature with each other only, those that share most.
+  // Pairs elements that share the most features no other element has.
   [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
     struct owners {
       std::size_t wanted = unmatched, present = unmatched;

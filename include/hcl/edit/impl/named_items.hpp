@@ -70,7 +70,7 @@ inline void sort_edits(std::vector<text_edit>& edits) {
   return all;
 }
 
-// Of `.old` or `["old"]`. A key stays one: what changes is between its brackets.
+// Renames `.old` or `["old"]`. An index stays one: the text between its brackets changes.
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();

@@ -158,7 +158,7 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_in(std::string_view piece) {
   return piece.substr(0, skip_blanks(piece, 0));
 }
-// Of an item: the blanks its line begins with.
+// The indentation of an item's line.
 [[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
   return indent_in(node.lead.empty() ? node.head : node.lead);
 }
@@ -181,7 +181,7 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
   return indent_step_in(*tree.root).value_or("  ");
 }
-// Of the items of a body, where one is to be put in.
+// The indentation for a new item of a body.
 [[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
                                              std::size_t index) {
   if (!body.is_one_line()) {

@@ -111,7 +111,7 @@ struct edit_tree {
   edit_node* root = nullptr;
   edit_attempt* attempt = nullptr;  // the innermost change that is being made
   bool is_changed = false;
-  // Of the text as it is now; null where they are not known.
+  // The current text and its nodes; null while they are not known.
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;

@@ -194,7 +194,7 @@ class body_updater {
     if (!lines.empty()) examine(made.set_comments_above(lines));
     in.next = edit::after(made);
   }
-  // Without what need not be written.
+  // The item without defaults, which need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
     (void)inside_of(item);
     std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
@@ -207,7 +207,7 @@ class body_updater {
     one.items.push_back(needed_of(item));
     return printing::native(one, layout_, diags_);
   }
-  // Of a block, with what a level of the document adds.
+  // The text of a block, indented as this document indents.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
     const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);

@@ -120,7 +120,7 @@ class part_editor {
     const std::size_t key_size = in.nodes[at.index].key->range.size();
     const std::optional<member_sign> sign = find_sign(old);
     const std::size_t beside = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
-    // With its sign where a new member would have it.
+    // Puts the sign where a new member would have it.
     if (beside != in.none && sign && sign->key_end == key_size)
       text = member_head(in.elements[beside].text, in.has_lines(), key_like(old, name)) +
              old.substr(skip_blanks(old, sign->at + 1));

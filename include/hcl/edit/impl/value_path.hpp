@@ -127,7 +127,7 @@ struct element_node {
   const syntax::node* key;  // null of what has none
   const syntax::node* value;
 
-  // With its key.
+  // The range of the member, key included.
   [[nodiscard]] byte_span range() const { return key ? between(key->range, value->range) : value->range; }
   // The key if it is no expression.
   [[nodiscard]] std::optional<std::string_view> name() const { return key ? static_key(*key) : std::nullopt; }
@@ -203,7 +203,7 @@ struct content_span {
     return to.name() == (step.what == form::key ? step.name : std::to_string(step.index));
   return !to.name() && without_layout(written_at(attribute, to.key->range)) == step.name;
 }
-// Of members with the same key the last one counts.
+// Takes one step into a value. Of members with the same key, the last one counts.
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);

@@ -304,7 +304,7 @@ class call_run {
       report_argument(i, wanted, converted.error());
     given = value::unknown(wanted.type);
   }
-  // Without the path into the value, since keys may be secret.
+  // Leaves out the path into the value, since keys may be secret.
   HCL_COLD HCL_NOINLINE void report_secret_argument(std::size_t i, const parameter& wanted, failure reason) {
     reason.path.clear();
     report_argument(i, wanted, reason);

@@ -79,7 +79,7 @@ class default_filler {
       if (!converted) return false;
       alike.push_back(*std::move(converted));
     }
-    // Of dynamic type in common, they may still differ.
+    // With a dynamic common type, the values may still differ.
     for (const value& v : alike)
       if (!(v.type() == alike.front().type())) return false;
     values = std::move(alike);

@@ -254,7 +254,7 @@ class provenance_reader {
 
  private:
   static constexpr std::size_t max_count = 1000, max_depth = 64, max_mentions = 100'000;
-  // Of what is behind a name: `open` while it is entered, so that the name is in a circle.
+  // How far a name is. A name that is met again while it is `open` is in a circle.
   enum class state : unsigned char { open, shown, hidden };
   struct place {
     const scope* names;

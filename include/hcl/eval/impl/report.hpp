@@ -98,7 +98,7 @@ struct pending_diagnostic {
 // The values of the variables in `about`: references.hpp.
 [[nodiscard]] std::vector<variable_note> notes_about(const syntax::node& about, const eval_context& ctx);
 
-// Of one problem at one place, inside a loop.
+// How often a loop reports one problem at one place.
 inline constexpr std::size_t max_at_one_place = 3;
 
 // Making up a message inside a loop costs as much as this many nodes.

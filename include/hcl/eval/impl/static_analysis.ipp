@@ -1,4 +1,4 @@
-// What expressions say without being evaluated: the definitions of eval/static_analysis.hpp and
+// Analyses expressions without evaluating them: the definitions of eval/static_analysis.hpp and
 // eval/type_constraint.hpp.
 #pragma once
 

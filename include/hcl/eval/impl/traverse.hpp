@@ -245,7 +245,7 @@ class operand_value {
 
  private:
   [[nodiscard]] static const value* find(const syntax::node& e, eval_context& ctx) {
-    // What cannot be paid for is reported by evaluate().
+    // evaluate() reports an exhausted budget.
     if (e.kind != syntax::node_kind::scope_traversal || ctx.work.exhausted || ctx.work.steps == 0)
       return nullptr;
     const value* const there = referenced(syntax::as<syntax::scope_traversal>(e), ctx);

@@ -188,7 +188,7 @@ class dynamic_body final : public body_source {
   [[nodiscard]] bool is_taken(std::string_view type) const {
     return std::find(taken_.begin(), taken_.end(), type) != taken_.end();
   }
-  // Of the blocks that a dynamic block may generate; null if they are not wanted.
+  // The header of blocks that a dynamic block may generate; null if the schema has none.
   [[nodiscard]] static const schema_block* header_of(const schema_index& wanted, std::string_view type) {
     return type == keyword ? nullptr : wanted.header(type);
   }

@@ -52,7 +52,7 @@ HCL_DECL function make_convert_function() {
   definition.parameters = {
       parameter{.name = "value", .allow_null = true, .allow_unknown = true, .allow_dynamic = true},
       parameter{.name = "type", .type = make_type_constraint_type()}};
-  // Of a value that is there, converting it says more.
+  // Converting a known value gives a more exact type.
   definition.type_within = [](std::span<const value> arguments, eval_context* ctx) -> outcome<type> {
     if (arguments[0].is_known() && !arguments[0].type().is_primitive()) return type::dynamic();
     outcome<value> converted = convert(arguments[0], as_type_constraint(arguments[1]),

@@ -230,7 +230,7 @@ class deep_body final : public body_source {
   }
 
  private:
-  // Of a property that may be blocks, the result of the transform is not known.
+  // The transform's result is unknown for a property that may be blocks.
   class cursor final : public changing_cursor {
    public:
     cursor(const deep_body& of, std::unique_ptr<body_cursor> original, const body_request& request)

@@ -20,7 +20,7 @@ namespace hcl::inline v1_0::functions::detail {
 struct address_bits {
   std::uint64_t high = 0, low = 0;
 
-  // That many ones at the end.
+  // An address whose last `count` bits are ones.
   [[nodiscard]] static address_bits ones(unsigned count) noexcept {
     const auto word = [](unsigned n) { return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1; };
     return {word(count > 64 ? count - 64 : 0), word(count)};

@@ -79,7 +79,7 @@ inline constexpr encoding_name encoding_names[] = {
     {"WINDOWS-1252", encoding::windows1252},
 };
 
-// What Windows-1252 has for 0x80 to 0x9F; 0 where it has nothing.
+// The characters of Windows-1252 from 0x80 to 0x9F; 0 for unassigned ones.
 inline constexpr std::array<char16_t, 32> windows1252_letters = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -195,7 +195,7 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   return text_of_base64(args[0], encoding::utf8, "UTF-8");
 }
 
-// Of the bytes of a text.
+// Applies a change to the bytes of a text.
 template <std::string (*Change)(std::string_view)>
 [[nodiscard]] outcome<value> call_bytes_change(arguments args, const type&) {
   return value(Change(args[0].as_string()));

@@ -191,7 +191,7 @@ inline constexpr row collection_rows[] = {
   return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
 }
 
-// In the order of names; of one name the last.
+// Sorts members by name and keeps the last one of each name.
 inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
   const auto name = [&](std::size_t i) -> const std::string& {
     return static_cast<const member*>(members[i])->name;

@@ -93,7 +93,7 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   if (!hcl::detail::charge(ctx, hcl::detail::step_limit, steps_per_call)) return value::unknown();
   const value& text = args[0].unmarked();
   const source_ptr given = source::make(std::string(text.as_string()), "template");
-  // What the template is made of may be a secret, of which a message shows nothing.
+  // The template may contain a secret, which no message may show.
   const bool is_in_secret =
       ctx && (ctx->redacts_values || (ctx->document && ctx->document->source->keeper()));
   if (args[0].is_marked() || is_in_secret)
@@ -141,7 +141,7 @@ inline constexpr row value_rows[] = {
 };
 // clang-format on
 
-// What these names mean in Terraform, where it is more than in the standard set.
+// Terraform's meaning of these names, where it exceeds the standard set's.
 
 [[nodiscard]] inline outcome<type> type_of_terraform_length(arguments args) {
   const type_kind kind = args[0].kind();

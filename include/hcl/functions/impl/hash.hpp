@@ -177,7 +177,7 @@ template <typename Rounds>
   return bytes;
 }
 
-// In hexadecimal digits: `hexadecimal("\x0F")` is "0f".
+// The bytes in hexadecimal digits: `hexadecimal("\x0F")` is "0f".
 [[nodiscard]] inline std::string hexadecimal(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string out;

@@ -134,7 +134,7 @@ template <bool Deciding>
   return value::map(result.element(), std::move(members));
 }
 
-// Of a string that is not known yet, its beginning may be.
+// The beginning of an unknown string may be known.
 [[nodiscard]] inline outcome<value> call_startswith(arguments args, const type&) {
   const std::string_view wanted = args[1].as_string();
   if (args[0].is_known()) return value(args[0].as_string().starts_with(wanted));

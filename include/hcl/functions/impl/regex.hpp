@@ -191,7 +191,7 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
       for (const char c : name)
         group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
-      // Of several groups of the name, the first that took part.
+      // If several groups have the name, the first one that took part counts.
       for (std::size_t i = program.group_names.size(); i != 0; --i)
         if (program.group_names[i - 1] == name && (group == regex_nowhere || match[2 * i] != regex_nowhere))
           group = i;

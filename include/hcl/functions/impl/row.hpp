@@ -1,5 +1,5 @@
-// What implementations of functions share: failures, limits, marks; and the row that describes one function:
-// name, text, parameters, result, implementation. Each family of functions is a table of them.
+// Shared by the implementations of functions: failures, limits, marks; and the row that describes one
+// function: name, text, parameters, result, implementation. Each family of functions is a table of them.
 //
 // A new function is a row in its family's table and a declaration in functions/standard.hpp;
 // tests/package/tables.py compares the two, and writes the page about functions.
@@ -125,8 +125,8 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
   return type_of(Call(args, ctx));
 }
 
-// Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
-// picks their types as well.
+// Turns an unknown tuple or object into one of unknown parts, whose types are known: functions that pick
+// parts then pick their types as well.
 [[nodiscard]] inline value with_parts(const value& v) {
   if (v.is_known()) return v;
   if (v.kind() == type_kind::tuple) {

@@ -45,7 +45,7 @@ class value_order {
     }
     return false;
   }
-  // Those that are equal to one before them.
+  // Visits each element that is equal to an earlier one.
   template <typename Visit>
   void visit_repeats(const Visit& visit) const {
     for (std::size_t i = 1; i < sorted_.size(); ++i)

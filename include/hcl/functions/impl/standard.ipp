@@ -73,7 +73,8 @@ template <double (*Compute)(double, double)>
          std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
 }
 
-// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
+// Reads a text of digits only. Nothing if the number is 2^512 or more; in base 10, as for a literal, if it
+// needs more than 512 bits.
 [[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
   if (base == 10) {
     const outcome<number> n = number::parse_literal(s);

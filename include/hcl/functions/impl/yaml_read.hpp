@@ -106,7 +106,7 @@ class yaml_reader : yaml_scanner {
   [[nodiscard]] std::size_t elements() const noexcept { return elements_; }
 
  private:
-  // What may stand before a node.
+  // The properties that can precede a node.
   struct properties {
     std::string tag{}, anchor{};
     std::size_t column = 0;
@@ -148,7 +148,7 @@ class yaml_reader : yaml_scanner {
     if (!v) wrong(v.error().message);
     return anchored(of, v ? *std::move(v) : value());
   }
-  // What has just been read, as a key: the text as it is written, so that "on" and "1.0" are no other keys.
+  // The scalar just read, as a key: its source text, so that "on" and "1.0" stay as written.
   [[nodiscard]] std::string key_of(const value& v) {
     const bool is_missing = v.is_null() && key_.empty();
     if (is_missing || (!v.is_null() && !v.type().is_primitive())) wrong("only strings can be keys");
@@ -193,7 +193,7 @@ class yaml_reader : yaml_scanner {
         return {};
       }
       if (is_sequence) return finish(of, sequence(column()), "!!seq");
-      // In one line with a key, properties are those of the key.
+      // Properties on the same line as a key belong to the key.
       if (!of.empty() && !of.has_line_end) return mapping(of.column, &of);
       return finish(of, mapping(column(), nullptr), "!!map");
     }

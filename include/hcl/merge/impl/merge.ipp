@@ -238,7 +238,7 @@ class document_merger {
            line_end_;
   }
 
-  // By their names, with the kind before those.
+  // Keyed by kind and name.
   using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
 
   struct body_context {
@@ -341,7 +341,7 @@ class document_merger {
                       theirs = of.theirs->comment_text();
     return merged_comment(at, of, {base, mine, theirs});
   }
-  // Of an attribute or a block; nothing if it is not there.
+  // One piece of an attribute or block in each version; empty where the item is missing.
   [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
     return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
             of.theirs->node->*piece};

@@ -302,7 +302,7 @@ class value_merger {
                          : "Both sides added it, with different values.");
     return text.mine->text;
   }
-  // Of elements that are containers themselves.
+  // Merges the insides of an element that is a container on all sides.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
     const nodes inside{here.in.base.layout.nodes[of.base].value, here.in.mine.layout.nodes[of.mine].value,

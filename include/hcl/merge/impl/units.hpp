@@ -212,7 +212,7 @@ class alignment {
     for (std::size_t i = 0; i != of_theirs.size(); ++i)
       all[of_theirs[i]].theirs = i;
   }
-  // What may have been added by both: in theirs, and in mine.
+  // Items that both sides may have added: in theirs, and in mine.
   [[nodiscard]] static match_candidates added_in(const index_list& was_mine, const index_list& was_theirs) {
     auto added = match_candidates::all(was_theirs.size(), was_mine.size());
     std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
@@ -382,7 +382,7 @@ using unit_versions = versions<const body_unit*>;
   const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
   return any.node->attribute ? std::string() : std::string(line_end);
 }
-// Of the first one.
+// The gap before the first unit of a body.
 [[nodiscard]] inline std::string first_gap_of(const unit_versions& unit) {
   const auto known = [](const body_unit* one) { return one && one->is_first; };
   if (known(unit.mine) && known(unit.theirs))

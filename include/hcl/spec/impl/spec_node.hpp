@@ -257,7 +257,7 @@ struct spec_place {
 
 [[nodiscard]] range spec_range(const spec& of, const spec_place& in);
 
-// In a body that has not been taken apart.
+// The range of a spec in a body whose content is not known yet.
 [[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
   diagnostics ignored(0);
   body rest;

@@ -201,12 +201,12 @@ inline void append_template_text(std::string& out, std::string_view text, bool j
   template_text_writer(out, text, json, escape_templates).write();
 }
 
-// In the native syntax, a last sign like that of the sequence to come would escape it.
+// A trailing `$` or `%` would escape the sequence that follows, so it is written as an escape.
 inline void escape_last_sign(std::string& text, char sign) {
   if (text.ends_with(sign)) text.replace(text.size() - 1, 1, sign == '$' ? "\\u0024" : "\\u0025");
 }
 
-// In the native syntax, a text that is no template.
+// Appends a native string literal, in which nothing is a template sequence.
 inline void append_quoted_text(std::string& out, std::string_view text) {
   out += '"';
   append_template_text(out, text, false, true);

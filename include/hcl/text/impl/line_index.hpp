@@ -24,7 +24,7 @@ struct checkpoint {
 // cluster with a CR before it.
 inline void advance(std::string_view text, checkpoint& at, std::size_t target) noexcept {
   for (cluster_cursor cursor(text, at.byte); at.byte < target; at.byte = cursor.offset()) {
-    // Of an ASCII run all but the last character are clusters by themselves; a CR before LF is dropped with
+    // In an ASCII run, each character but the last is a cluster by itself; a CR before LF is dropped with
     // its line.
     std::size_t ascii = skip_ascii(text.substr(0, target), at.byte);
     if (ascii != text.size() && ascii != at.byte) --ascii;

@@ -69,7 +69,7 @@ namespace detail {
 
 // Parts of a source with a heading, such as blocks; diagnostics name the ones around a place.
 
-// In the order of their headings.
+// The parts of a text, in the order of their headings.
 struct headings {
   trivial_vector<headed_part> parts;
 };

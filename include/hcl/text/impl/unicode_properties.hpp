@@ -1,4 +1,4 @@
-// What Unicode says of characters: their properties, classes, cases and clusters. Implementation.
+// Properties, classes, cases and clusters of characters, from Unicode. Implementation.
 #pragma once
 
 #include <algorithm>

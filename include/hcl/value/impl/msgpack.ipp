@@ -122,7 +122,7 @@ class msgpack_reader {
     return read(&own);
   }
 
-  // Without optional attributes, which is found out once for each of the types that the caller has.
+  // The type without optional attributes, computed once for each type of the caller.
   [[nodiscard]] const type& plain(const type& t) {
     if (!t.has_optional()) return t;
     const auto [at, is_new] = plain_.try_emplace(&t);

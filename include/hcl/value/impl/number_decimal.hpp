@@ -117,7 +117,7 @@ struct aligned_decimals {
   return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
 }
 
-// Of decimals; none if it is not one.
+// The exact sum or product of decimals; none if it is not a short decimal.
 [[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
   const auto both = align_decimals(a, b);
   return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;

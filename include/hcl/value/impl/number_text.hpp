@@ -149,7 +149,7 @@ class leading_digits {
   }
   return result;
 }
-// Of a whole number, every digit.
+// All digits of a whole number.
 [[nodiscard]] inline decimal_digits all_digits(const big_int& mantissa, std::int64_t exponent) {
   decimal_digits whole{shifted({false, mantissa, exponent}).str(), 0};
   whole.point = static_cast<std::int64_t>(whole.digits.size());

@@ -51,7 +51,7 @@ namespace hcl::inline v1_0::detail {
   return v.is_known() && !v.is_null() && !v.is_marked();
 }
 
-// Of a bool, a number or a string.
+// Whether the value is a bool, a number or a string.
 [[nodiscard]] inline bool is_primitive(const value& v) noexcept {
   return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
 }
@@ -103,7 +103,7 @@ namespace hcl::inline v1_0::detail {
   return true;
 }
 
-// Of bools.
+// Logic and equality of two known bools. False if the operator is another.
 [[nodiscard]] HCL_NOINLINE inline bool operate_booleans(binary_operator op, value& left,
                                                         const value& right) noexcept {
   if (!is_logical(op) && !is_equality(op)) return false;
@@ -115,7 +115,7 @@ namespace hcl::inline v1_0::detail {
   return true;
 }
 
-// Of numbers.
+// Comparison of two known numbers. False if the operator is another.
 [[nodiscard]] HCL_NOINLINE inline bool compare_exactly(binary_operator op, value& left, const value& right) {
   if (is_logical(op)) return false;
   left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));

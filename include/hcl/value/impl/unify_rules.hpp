@@ -93,7 +93,7 @@ class unifier {
     const std::size_t maps = count[type_kind::map];
     const std::size_t tuples = count[type_kind::tuple];
     const std::size_t objects = count[type_kind::object];
-    // Of one kind, a dynamic one among them: not known yet.
+    // All of one kind or dynamic: the result is not known yet.
     for (const std::size_t same : {lists, sets, maps, tuples, objects})
       if (same > 0 && dynamic > 0 && same + dynamic == all) return type::dynamic();
     if (maps == all) return collections(type_kind::map, types, depth);

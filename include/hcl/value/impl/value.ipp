@@ -234,7 +234,7 @@ inline void sort_primitives(std::vector<value>& elements) {
   });
 }
 
-// By text; where texts are the same, wholly known elements by themselves, others as they came.
+// Sorts by text. Among equal texts, wholly known elements are sorted by value, others keep their order.
 inline void sort_compounds(std::vector<value>& elements) {
   struct entry {
     std::string text;
