@@ -67,7 +67,7 @@ template <typename T>
 [[nodiscard]] result<T> decode(text_view text, const options& opts) {
   return decode<T>(text, "<text>", opts);
 }
-// What is left of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
+// Decodes the rest of a stream: `hcl::decode<config>(std::cin)`. At most limits::file_size.
 template <typename T, detail::readable_stream Stream>
 [[nodiscard]] result<T> decode(Stream& from, const options& opts = {}) {
   return detail::read_stream(from, opts.bounds.file_size).and_then([&](std::string_view text) {

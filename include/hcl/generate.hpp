@@ -37,7 +37,7 @@ diagnostics problems_of_generated(const std::string& text, syntax_form syntax) {
   return read_generated<T>(text, syntax).diagnostics();
 }
 
-// What does not come back when an object is written and read again; empty if all does, or if it cannot be
+// Writes an object and reads it again. Returns what differs; empty if nothing does, or if it cannot be
 // written.
 template <typename T>
 std::string check_round_trip(const T& object) {
@@ -80,10 +80,10 @@ template <typename T>
   return detail::configuring::generate(description_of<T>(), seed, options, &detail::problems_of_generated<T>);
 }
 
-// What is wrong with how a T is read and written, as texts made of the seed show, in both syntaxes: a good
-// text must decode, and the object must be the same when it is written and read again; a text with a mistake
-// must give its code. Empty if nothing is wrong, or if no text can be made. `Encodes`: false for a struct
-// that cannot be written, as one of a hcl::decoder without `encode`.
+// Tests how a T is read and written, with texts made from the seed, in both syntaxes. A valid text must
+// decode, and the object must be the same when it is written and read again; a text with a mistake must give
+// its code. Returns the first difference; empty if there is none, or if no text can be made. `Encodes`: false
+// for a struct that cannot be written, as one of a hcl::decoder without `encode`.
 template <typename T, bool Encodes = true>
 [[nodiscard]] std::string check_generated(std::uint64_t seed, generate_options options = {}) {
   for (const syntax_form syntax : {syntax_form::native, syntax_form::json}) {
@@ -107,7 +107,7 @@ template <typename T, bool Encodes = true>
 }
 
 // A fuzz target: reads the bytes as a configuration in both syntaxes, and as a seed for check_generated().
-// What is wrong is written to stderr, and the program aborted. Returns 0.
+// Writes mistakes to stderr and aborts the program. Returns 0 otherwise.
 template <typename T, bool Encodes = true>
 int fuzz(const std::uint8_t* data, std::size_t size) {
   const std::string text(data, data + size);

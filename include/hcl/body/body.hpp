@@ -86,7 +86,7 @@ class body_source {
   [[nodiscard]] virtual const body* unexpanded() const noexcept { return nullptr; }
   // Whether the number of its blocks is unknown; then all values in it are unknown.
   [[nodiscard]] virtual bool is_unknown() const noexcept { return false; }
-  // Those of the value it was generated from; every value in it has them. Null if there are none.
+  // The marks of the value it was generated from, which every value in it has. Null if there are none.
   [[nodiscard]] virtual const mark_set* marks() const noexcept { return nullptr; }
   // Whether it is of a text in the JSON syntax.
   [[nodiscard]] virtual bool is_json() const noexcept { return false; }
@@ -192,7 +192,7 @@ struct body_block {
   hcl::range type_range;                 // of the type alone
   std::vector<hcl::range> label_ranges;  // quotes included
   hcl::range range{};                    // from the type to the end of the body, if it was written
-  // Of a block of several layers: its type as each layer above the lowest has it.
+  // The type in each layer above the lowest, if the block is in several.
   std::vector<std::string> types_above{};
   std::vector<hcl::range> type_ranges_above{};  // where each of them is written
 };
@@ -202,7 +202,7 @@ struct body_entry {
   std::optional<body_attribute> attribute{};
   std::optional<body_block> block{};
   bool may_be_blocks = false;  // an attribute of the JSON syntax, whose value could be the body of a block
-  // Of a block as it was written, with a source that the block's ranges keep; empty if it was not written so.
+  // The block as written, in a source that its ranges keep alive; empty if it was not written in one piece.
   std::string_view text{};
 };
 

@@ -103,7 +103,7 @@ template <typename T>
   return names;
 }
 
-// Of sensitive values, only whether they differ.
+// Shows of sensitive values only that they differ.
 [[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
   for (change& each : all)
     for (std::optional<value>* one : {&each.before, &each.after})

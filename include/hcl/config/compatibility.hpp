@@ -1,4 +1,4 @@
-// What a new version of a program makes of the configurations of an old one, by their descriptions.
+// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ class scope;
 // The way back. Fails, and says where, if the text is no such JSON.
 [[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
 
-// What a change does to files.
+// The effect of a change on files.
 enum class change_effect : unsigned char {
   fine,     // those that decoded still do, and mean the same
   meaning,  // one may mean something else

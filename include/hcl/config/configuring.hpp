@@ -63,7 +63,7 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-// What a command answers, and with which exit code.
+// A command's output and exit code.
 struct command_answer {
   std::string output{};
   diagnostics found{};

@@ -455,7 +455,7 @@ class live {
     });
     return names;
   }
-  // What to go back to.
+  // The state to go back to.
   struct trial_state {
     std::shared_ptr<const loaded<T>> answer;
     std::shared_ptr<const T> object;

@@ -111,7 +111,7 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
   [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
-  // What live<T> looks at.
+  // The inputs that live<T> watches.
   [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
   [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
@@ -192,7 +192,7 @@ template <typename T>
   const detail::wide_words words(argc, argv);
   return load<T>(argc, words.data(), options);
 }
-// Without a command line.
+// Loads without a command line.
 template <typename T>
 [[nodiscard]] loaded<T> load(const load_options& options) {
   return detail::load_words<T>({}, options);

@@ -143,7 +143,7 @@ class diagnostics {
   [[nodiscard]] bool empty() const noexcept { return kept_.empty() && dropped_ == 0; }
   [[nodiscard]] std::size_t size() const noexcept { return kept_.size(); }
   [[nodiscard]] std::size_t error_count() const noexcept { return errors_; }  // kept or not
-  // Those that are kept and are errors, or warnings, in their order.
+  // The errors, or the warnings, that are kept, in their order.
   [[nodiscard]] diagnostics errors() const {
     return chosen([](const diagnostic& d) { return d.severity == severity::error; });
   }

@@ -40,7 +40,7 @@ struct body_item {
   bool has_body = true;           // false for a JSON block with too few labels
 };
 
-// Where to say that a block has too many labels or too few.
+// Where to report that a block has too many labels or too few.
 struct label_places {
   range surplus{};  // the first label too many
   range opener{};   // where its body begins
@@ -57,13 +57,13 @@ class body_cursor {
   // Advances to the first or next item; false at the end. Reports syntax errors of items.
   [[nodiscard]] virtual bool next() = 0;
   [[nodiscard]] const body_item& item() const noexcept { return item_; }
-  // Of the name or type.
+  // The range of the name or type.
   [[nodiscard]] virtual range name_range() const = 0;
   [[nodiscard]] virtual label_places places(std::size_t expected) const = 0;
   // The item, created on demand.
   [[nodiscard]] virtual body_attribute attribute() = 0;
   [[nodiscard]] virtual body_block block() = 0;
-  // Of a block as it was written; empty if it was not written so.
+  // The block as written; empty if it was not written in one piece.
   [[nodiscard]] virtual std::string_view text() const { return {}; }
   // Whether no item was skipped after an error; for listings, whether all items are known.
   [[nodiscard]] virtual bool is_complete() const noexcept { return true; }
@@ -100,7 +100,7 @@ class changing_cursor : public body_cursor {
   std::unique_ptr<body_cursor> original_;  // null: there are none
 };
 
-// Those of a body that may be empty, and what is left of one.
+// The items of a body that may be empty, and those that are left of it.
 [[nodiscard]] inline std::unique_ptr<body_cursor> items_of(const body& of, const body_request& request,
                                                            diagnostics& diags) {
   if (of.source()) return of.source()->items(request, diags);

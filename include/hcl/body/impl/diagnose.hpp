@@ -283,7 +283,7 @@ HCL_COLD inline void report_dynamic_labels(diagnostics& diags, std::string_view 
        .path = "labels"});
 }
 
-// That a dynamic block has no content, or a second one.
+// Reports that a dynamic block has no content, or a second one.
 HCL_COLD inline void report_dynamic_content(diagnostics& diags, bool is_missing, range where) {
   diags.add(
       {.code = is_missing ? codes::missing_block : codes::duplicate_block,

@@ -142,7 +142,7 @@ class block_layers {
     for (const std::size_t at : touched)
       lay(groups_[at]);
   }
-  // Those that were in no layer below, the first of each header.
+  // The blocks that no lower layer has, the first of each header.
   [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
   void remove(std::string_view type) {

@@ -42,7 +42,7 @@ struct claimed_names {
   return all;
 }
 
-// Of names that come twice, the first counts.
+// The first of two rows with the same name counts.
 class schema_index {
  public:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);

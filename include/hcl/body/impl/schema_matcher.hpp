@@ -157,7 +157,7 @@ class schema_rows {
   [[nodiscard]] std::string_view member_name(std::size_t row) const { return name(row); }
   [[nodiscard]] bool is_attribute(std::size_t row) const noexcept { return row < attributes().size(); }
   [[nodiscard]] bool is_block(std::size_t row) const noexcept { return !is_attribute(row); }
-  // Of a name that is asked for twice, the first row has the count.
+  // If a name is requested twice, the first row has the count.
   [[nodiscard]] bool is_required(std::size_t row) const {
     const schema_attribute& a = attributes()[row];
     return a.required && states_[index_->attribute(a.name)].count == 0;

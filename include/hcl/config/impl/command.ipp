@@ -57,7 +57,7 @@ inline constexpr known_command known_commands[] = {
      "something else fails, too."},
     {"completion", "Writes a script that completes the program's flags: completion bash|zsh|fish."}};
 
-// With blanks between them.
+// The names of the commands, separated by blanks.
 HCL_DECL std::string configuring::command_names(const load_options& options) {
   std::string all;
   for (const known_command& each : known_commands)
@@ -240,7 +240,7 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
              .quotes = quoting::names});
 }
 
-// Of a command about the struct, all words but the name of a shell that `completion` takes.
+// Rejects all words of a command about the struct, except the shell that `completion` takes.
 HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
   std::vector<std::string> given = words.rest;
   if (words.command == "describe") std::erase(given, "--json");

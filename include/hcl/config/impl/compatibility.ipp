@@ -103,7 +103,7 @@ class hit_finder {
     if ((m.is_sensitive || m.holds_secret) && where.source()) where.source()->redact(where.span());
   }
 
-  // What chose the struct, and does so no more.
+  // Reports an attribute that chose the struct and no longer does.
   void visit_choice(level& at, const body& in) {
     const std::optional<body_attribute> a = in.attribute(at.choice.was);
     const member_description* const takes = a ? taker_of(at.is, a->name) : nullptr;
@@ -190,7 +190,7 @@ class hit_finder {
     else if (now && was.shape)
       visit(anything(), *now, here->body, path, {{}, is.member->discriminator});
   }
-  // Of a body of which nothing is known.
+  // The description of a body of which nothing is known.
   [[nodiscard]] static const struct_description& anything() {
     static const struct_description made{
         .members = {member_description{.form = member_form::rest, .takes_blocks = true}}};

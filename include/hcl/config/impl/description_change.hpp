@@ -99,7 +99,7 @@ enum class relation : unsigned char { same, wider, meaning, narrower };
   if (!now || (before && *before == *now)) return false;
   return !before || !measure(is, *now) || (is_low ? is_less(is, *before, *now) : is_less(is, *now, *before));
 }
-// By the rules alone: bounds, choices, pattern and the like.
+// Relates the rules alone: bounds, choices, pattern and the like.
 [[nodiscard]] inline relation relate_rules(const value_description& was, const value_description& is) {
   relation all = relation::same;
   const auto note = [&](bool is_narrower, bool is_wider) {
@@ -134,7 +134,7 @@ enum class relation : unsigned char { same, wider, meaning, narrower };
   return !of.inside && of.parts.empty() && of.form != value_form::any && of.form != value_form::expression &&
          of.form != value_form::type && of.form != value_form::tuple && of.form != value_form::alternatives;
 }
-// Of unlike forms.
+// Relates two different forms.
 [[nodiscard]] inline relation relate_forms(const value_description& was, const value_description& is) {
   const bool is_list_now = is_list(was) && is_list(is);
   if (is.form == value_form::any || is_list_now) return relation::meaning;
@@ -180,7 +180,7 @@ struct member_slot {
     if (one.takes(name)) return one;
   return {};
 }
-// That which has become it; a name of its own comes first.
+// The member that took its place. One of the same name comes before one with a former name.
 [[nodiscard]] inline member_slot slot_after(const member_slot& was, const struct_description& is) {
   for (const std::string_view name : was.names())
     if (const member_slot found = slot_of(is, name)) return found;
@@ -200,7 +200,7 @@ class change_finder {
     sort_stably(found_, [](const auto& a, const auto& b) { return a.effect > b.effect; });
     return found_;
   }
-  // Where these two were compared, as structs may be recursive.
+  // Where these two have been compared already: structs may be recursive.
   [[nodiscard]] std::string path_of(const struct_description& was, const struct_description& is) const {
     const auto at = paths_.find({&was, &is});
     return at == paths_.end() ? std::string() : at->second;
@@ -245,7 +245,7 @@ class change_finder {
       compare_values(rest_before->value, rest_now->value, path, "");
   }
 
-  // What takes the same may be its new name, if there is just one.
+  // A single new member that accepts the same values may be the removed one, renamed.
   void report_removed(const member_slot& of, const std::vector<member_slot>& fresh, const std::string& path) {
     std::vector<std::string_view> alike;
     for (const member_slot& one : fresh)
@@ -304,7 +304,7 @@ class change_finder {
     for (value_description& part : of.parts)
       show_bounds(part);
   }
-  // With the bounds of a C++ type, as they may be what has changed.
+  // Includes the bounds of a C++ type, since these may have changed.
   [[nodiscard]] static std::string words_of(const value_description& of) {
     value_description shown = of;
     show_bounds(shown);
@@ -374,7 +374,7 @@ class change_finder {
         compare_shapes(shape, *same, was.name, path);
     }
   }
-  // Of an attribute that may be written as a block.
+  // Compares an attribute that may be written as a block.
   void compare_objects(const member_description& was, const member_description& is, std::string_view name,
                        const std::string& path) {
     const auto inside_of = [](const member_description& m) {

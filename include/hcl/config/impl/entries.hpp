@@ -37,7 +37,7 @@ class entry_finder {
   }
 
  private:
-  // What follows a name and the sign after it; none if the text does not begin so.
+  // The text after a name and its separator; none if the text begins otherwise.
   [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
                                                       std::string_view sign) const {
     const std::string wanted = (how_.is_upper ? upper_name(name) : std::string(name)).append(sign);

@@ -48,7 +48,7 @@ class env_file_reader {
   [[nodiscard]] static bool is_in_name(char c) noexcept {
     return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
   }
-  // Of an empty line or a comment, none. Behind it is the rest of the line.
+  // None for an empty line or a comment. Stops before the rest of the line.
   [[nodiscard]] std::optional<environment_variable> variable() {
     skip_blanks();
     if (left_.starts_with("export ")) left_.remove_prefix(7);
@@ -89,7 +89,7 @@ class env_file_reader {
     }
     return false;
   }
-  // Without the line's text, which may be a secret.
+  // Does not show the line's text, which may be a secret.
   void report(std::size_t line) {
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",

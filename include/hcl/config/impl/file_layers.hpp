@@ -25,7 +25,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// With the home directory for "~/" at its beginning; without it if the caller chooses that directory.
+// Replaces "~/" at the beginning by the home directory, unless an untrusted caller chooses that directory.
 [[nodiscard]] inline std::string expanded(const std::string& path, bool distrusts_caller) {
   if (!path.starts_with("~/")) return path;
   return (distrusts_caller ? std::string() : home_directory()) + path.substr(1);
@@ -48,7 +48,7 @@ class file_layers {
       read_source(source);
     return std::move(layers_);
   }
-  // Those of the process, and those of files that it does not set.
+  // The variables of the process, and those of files that it does not set.
   [[nodiscard]] std::vector<environment_variable> variables() {
     std::vector<environment_variable> all = of_process(), made;
     std::set<std::string> known;
@@ -110,7 +110,7 @@ class file_layers {
     if (!has_profile)
       report_profile("There is no file of the profile \"" + profile_ + "\": no " + tried + '.');
   }
-  // Of the flag, else of the variable.
+  // Takes the profile from the flag, else from the variable.
   void choose_profile() {
     if (profile_.empty() && !opts_.environment.empty())
       for (const environment_variable& v : of_process())

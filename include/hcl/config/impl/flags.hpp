@@ -106,7 +106,7 @@ class flag_reader {
  private:
   static constexpr std::string_view file_ending = "-file";
 
-  // What the words set, in their order.
+  // The settings of the words, in their order.
   struct assignment {
     const setting* of;
     std::vector<given_text> texts{};
@@ -223,7 +223,7 @@ class flag_reader {
       give(of, *std::move(text), shown);
   }
 
-  // Where the equals sign is that no label has.
+  // The place of the first equals sign outside of labels.
   [[nodiscard]] static std::size_t end_of_path(std::string_view given) {
     bool is_quoted = false;
     for (std::size_t i = 0; i != given.size(); ++i) {

@@ -158,7 +158,7 @@ class gatherer {
     return files;
   }
 
-  // Of labelled blocks, of which a file may have thousands, only those are searched that a variable or a flag
+  // A file may have thousands of labelled blocks. Only those are searched that a variable or a flag
   // may lead into.
   void find_settings(const body& below, const std::vector<environment_variable>& set,
                      const std::vector<std::string>& words) {

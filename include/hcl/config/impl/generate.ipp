@@ -157,7 +157,7 @@ class text_maker {
     item.content = std::move(content);
     return item;
   }
-  // By one of its names.
+  // One of the member's names.
   [[nodiscard]] std::string name_of(const member_description& m) {
     std::vector<std::string_view> all{m.name, m.name, m.name};
     all.insert(all.end(), m.other_names.begin(), m.other_names.end());

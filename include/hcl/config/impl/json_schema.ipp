@@ -397,7 +397,7 @@ class json_schema_writer {
     out_.name("type").text(type);
     out_.close('}');
   }
-  // That there is one of the names, each in a schema of its own. Where there may be an array, it has none.
+  // Requires one of the names, each in a schema of its own. An array, where one is allowed, has none of them.
   void requirements(const member_description& m, bool or_array) {
     for (const std::string_view name : names_of(m)) {
       out_.open('{');

@@ -122,7 +122,7 @@ class layer_maker {
     if (is_new) place->second = {in, described_content(of, in)};
     return place->second.second;
   }
-  // Of a step, the attribute or the blocks of that name that the layers below have.
+  // The attribute or the blocks that the layers below have for a step.
   struct found {
     expression attribute{};
     std::size_t blocks = 0;

@@ -17,7 +17,7 @@ struct near_value {
   std::string_view words{};  // of the mistake
 };
 
-// What makes a value of a scalar form a wrong one, whatever its rules are.
+// A value that no scalar of the form accepts, whatever its rules are.
 [[nodiscard]] inline std::optional<near_value> near_form(const value_description& of) {
   switch (of.form) {
     case value_form::boolean: return near_value{value("perhaps"), "a text instead of true or false"};

@@ -127,7 +127,7 @@ class random_values {
  public:
   explicit random_values(random_numbers& random) noexcept : random_(random) {}
 
-  // What a program has said in words only, in a function or a decoder: a value may break it.
+  // Whether a value may break a rule that only the program's code knows, in a function or a decoder.
   [[nodiscard]] bool is_unsure() const noexcept { return is_unsure_; }
 
   // Any text that a configuration may hold, and that is as it is when it is normalised.
@@ -257,7 +257,7 @@ class random_values {
   [[nodiscard]] static bool is_whole_enough(const value_description& of, const number& n) {
     return of.form == value_form::number || n.is_integer();
   }
-  // Of a unit that all durations are exact in, unless bounds, of which one is taken, say more.
+  // A duration that is exact in every unit; or one of the bounds, if there are any.
   [[nodiscard]] value duration_of(const value_description& of) {
     const bool has_texts = (of.low && of.low->kind() == type_kind::string) || of.high;
     if (has_texts) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;

@@ -221,7 +221,7 @@ class reference_writer {
     if (m.text && m.text->details.restart) add("Takes effect after a restart.");
     return text;
   }
-  // Of a table: on one line, without bars.
+  // A cell of a table: on one line, without bars.
   [[nodiscard]] static std::string cell(std::string_view text) {
     std::string made;
     for (const char c : text) {

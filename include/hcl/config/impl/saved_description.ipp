@@ -176,7 +176,7 @@ class description_writer {
   std::vector<const struct_description*> all_{};
 };
 
-// What a description that was read refers to. Links between its structs own nothing, as they may be circular.
+// The structs of a description that was read. Links between them own nothing, as they may be circular.
 struct saved_structs {
   std::deque<std::string> texts{};
   std::deque<doc> docs{};

@@ -50,7 +50,7 @@ class schema_definitions {
  private:
   using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool, bool>;
 
-  // Of letters that need no escape in a URI.
+  // An unused name of letters that need no escape in a URI.
   [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);

@@ -282,7 +282,7 @@ class setting_finder {
     if (is_there) in.remove_prefix(what.size());
     return is_there;
   }
-  // What is left of the names that lead through a step.
+  // The remainders of the names that lead through a step.
   [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
                                                             const std::vector<std::string>& labels,
                                                             const member_description* of) const {

@@ -31,7 +31,7 @@ class settings_behind {
       rules_.push_back({origins::steps_of(one.variable), origins::steps_of(one.path)});
   }
 
-  // What the value of an origin was made of, and the value where the text does not tell it.
+  // Adds what an origin's value was made of, and the value itself where the text does not show it.
   void complete(origin& to, std::size_t number) const {
     const variable_source& from = sources_[number];
     if (from.written.empty()) return;
@@ -95,7 +95,7 @@ class settings_behind {
       add(below->second, {}, to);
     }
   }
-  // Of an object or a list that is written there, the part that the steps select.
+  // Adds the part that the steps select of an object or list that is written there.
   void add(std::size_t number, const steps& inside, std::optional<variable_source>& to) const {
     variable_source from = sources_[number];
     if (from.written.size() == 1) {

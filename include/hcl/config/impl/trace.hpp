@@ -43,7 +43,7 @@ class origin_finder {
     visit(of, from_.files.body, {});
     return std::move(found_);
   }
-  // Of the values in force, in the order of the origins.
+  // The sources of the values in force, in the order of the origins.
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
@@ -90,7 +90,7 @@ class origin_finder {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
   }
 
-  // What the struct does not list, in the order of the texts.
+  // Adds the members that only the texts name, in their order.
   void add_rest(const struct_description& of, const member_description& m,
                 const std::vector<body_content>& below, const std::string& path) {
     std::set<std::string_view> known;
@@ -132,7 +132,7 @@ class origin_finder {
     sources_.push_back(std::move(source));
     found_.push_back(std::move(made));
   }
-  // With the objects of lower layers of which it replaces a part.
+  // Adds the expression, and the objects of lower layers that it replaces in part.
   void add_written(const expression& e, variable_source& to) const {
     to.written.push_back(e);
     for (const changed_object& one : from_.changed)
@@ -144,7 +144,7 @@ class origin_finder {
     if (made.layer != config_layer::file) made.written = plain_literal(of, std::move(made.written));
     return made;
   }
-  // Of an attribute that is written as a block: an object.
+  // The contribution of an attribute that is written as a block, shown as an object.
   [[nodiscard]] contribution contribution_of(const body_block& b) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);

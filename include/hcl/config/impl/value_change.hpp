@@ -1,4 +1,5 @@
-// What values two descriptions accept, and how each reads one. Implementation of compatibility.hpp.
+// Compares the values that two descriptions accept, and how each reads them. Implementation of
+// compatibility.hpp.
 #pragma once
 
 #include <algorithm>
@@ -68,7 +69,7 @@ template <typename T>
   return from;
 }
 
-// What bounds compare: a number, a number of nanoseconds or of bytes.
+// The number that bounds compare: the number itself, nanoseconds or bytes.
 [[nodiscard]] inline std::optional<number> measure(const value_description& of, const value& from) {
   if (from.is_null() || !from.is_known()) return std::nullopt;
   if (of.form == value_form::duration && from.kind() == type_kind::string) {
@@ -268,7 +269,7 @@ struct choice_names_of {
   return all;
 }
 
-// What happens to a file that has the value.
+// The effect on a file that has the value.
 [[nodiscard]] inline change_effect effect_on(const value_description& was, const value_description& is,
                                              const value& v) {
   if (!v.is_known()) return change_effect::fine;

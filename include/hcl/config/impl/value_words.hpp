@@ -21,7 +21,7 @@ namespace hcl::inline v1_0::detail {
   return words;
 }
 
-// By the form alone, without rules.
+// Describes the form alone, without its rules.
 [[nodiscard]] inline std::string words_of_form(const value_description& of) {
   std::string noun(of.noun);
   switch (of.form) {

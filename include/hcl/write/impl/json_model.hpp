@@ -89,7 +89,7 @@ class template_source {
         sequences += word.kind == interpolation ? 1U : 2U;
         open_sequence(written);
       }
-      // In a sequence everything is as it is, blanks between tokens included.
+      // Inside a sequence the text stays as written, blanks between tokens included.
       if (depth != 0) out_ += text_.substr(done, end - done);
       done = end;
       depth += opens ? 1U : 0U;

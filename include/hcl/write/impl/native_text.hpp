@@ -222,7 +222,7 @@ class native_writer {
     else
       write_value(v, depth);
   }
-  // Where the sign is in the text.
+  // Begins a line with the name. Returns the place of its equals sign.
   [[nodiscard]] std::size_t begin_line(std::string_view name, std::size_t depth) {
     state_.indent(depth);
     state_.put(name);
@@ -401,7 +401,7 @@ class native_writer {
   std::size_t flat_end_ = std::string::npos;
 };
 
-// What an attribute has behind its sign; nothing if it cannot be written.
+// The text after an attribute's equals sign; nothing if it cannot be written.
 [[nodiscard]] inline std::string content_text(model_item item, const encode_options& options,
                                               diagnostics& diags) {
   constexpr std::string_view name = "value", sign = " = ";

@@ -122,7 +122,7 @@ class text_layout {
       fill(t.span.begin, t.blanks);
       past = t.span.end;
     }
-    // Those of a last line without an end stay, as they do with the reference; tabs become blanks.
+    // Trailing blanks of a last line without a newline stay, as in the reference; tabs become blanks.
     fill(text_.size(), text_.size() - past);
   }
 
@@ -195,7 +195,7 @@ class text_layout {
       begin = count();
     }
     if (begin != count()) cut_line(begin, count());
-    // Of the tokens, not of the text: formatting again has the same bound.
+    // Counts the bytes of tokens, not of the text, so that formatting again has the same bound.
     blanks_left_ = (std::size_t{4} << 20) + 4 * bytes;
   }
 
