@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/result.hpp>
-#include <hcl/support/compiler.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>
 

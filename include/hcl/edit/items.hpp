@@ -5,7 +5,6 @@
 //     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>

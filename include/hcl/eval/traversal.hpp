@@ -9,7 +9,6 @@
 
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/eval_access.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/value.hpp>
 

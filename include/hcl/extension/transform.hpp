@@ -11,7 +11,6 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/range.hpp>

@@ -8,7 +8,6 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/scope.hpp>
-#include <hcl/eval/type_constraint.hpp>
 #include <hcl/extension/transform.hpp>
 #include <hcl/text/limits.hpp>
 #include <hcl/value/function.hpp>

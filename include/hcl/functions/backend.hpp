@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/value/function.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

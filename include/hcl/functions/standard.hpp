@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <hcl/eval/scope.hpp>
 #include <hcl/functions/backend.hpp>

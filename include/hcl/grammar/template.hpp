@@ -3,7 +3,6 @@
 // at a line that is known only when it runs.
 #pragma once
 
-#include <cstring>
 #include <string_view>
 
 #include <hcl/grammar/lexical.hpp>

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include <hcl/edit/document.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {

@@ -17,7 +17,6 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/value/function.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>

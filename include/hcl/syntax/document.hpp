@@ -7,7 +7,6 @@
 #include <utility>
 
 #include <hcl/support/arena.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/node.hpp>
 #include <hcl/text/limits.hpp>

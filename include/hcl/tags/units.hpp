@@ -3,7 +3,6 @@
 #pragma once
 
 #include <compare>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>

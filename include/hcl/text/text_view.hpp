@@ -8,8 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/text/source.hpp>
-
 namespace hcl::inline v1_0 {
 
 // Texts and names of files as callers have them.

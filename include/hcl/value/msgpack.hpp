@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/operate_symbol.hpp>

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include <hcl/fwd.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/model_options.hpp>

@@ -1,9 +1,7 @@
 // Sorts, converts and formats items. Implementation of edit/items.hpp.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +10,6 @@
 
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
-#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
 

@@ -11,23 +11,14 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/eval/traversal.hpp>
 #include <hcl/parser/tokens.hpp>
-#include <hcl/record/decode_session.hpp>
-#include <hcl/record/impl/input_file.hpp>
-#include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode_properties.hpp>
-#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/value.hpp>
-#include <hcl/write/impl/heredoc_text.hpp>
-#include <hcl/write/impl/writable.hpp>
-#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -18,8 +18,13 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/record/decode_session.hpp>
+#include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/write/impl/heredoc_text.hpp>
+#include <hcl/write/impl/writable.hpp>
+#include <hcl/write/write_file.hpp>
 
 namespace hcl::inline v1_0::detail {
 

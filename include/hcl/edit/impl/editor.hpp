@@ -6,19 +6,19 @@
 #include <cstddef>
 #include <exception>
 #include <list>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include <hcl/body/options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/record/decode_session.hpp>
 #include <hcl/value/impl/describe.hpp>
-#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::detail {
 

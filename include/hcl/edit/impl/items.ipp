@@ -2,10 +2,12 @@
 // and edit/lookup.hpp.
 #pragma once
 
+#include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/edit/impl/lookup.hpp>
 #include <hcl/edit/impl/named_items.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/write/impl/item_comments.hpp>
 
 namespace hcl::inline v1_0::detail {
 

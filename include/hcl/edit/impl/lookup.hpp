@@ -1,7 +1,6 @@
 // Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -9,8 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/impl/kept_comments.hpp>
-#include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/lookup.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/grammar/runs.hpp>
@@ -19,10 +16,7 @@
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/line_index.hpp>
 #include <hcl/text/source.hpp>
-#include <hcl/value/impl/describe.hpp>
-#include <hcl/write/impl/item_comments.hpp>
 
 // Names introduced by `for` expressions, and their uses.
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/parser/tokens.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/write/impl/text_layout.hpp>
 

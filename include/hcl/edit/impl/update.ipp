@@ -26,8 +26,6 @@
 #include <hcl/edit/update.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/value/path_walk.hpp>
-#include <hcl/write/impl/heredoc_text.hpp>
-#include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
 
 // Replaces marked values in a model as update_options::sensitive says.

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <hcl/edit/content.hpp>
-#include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/editor.hpp>
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/impl/structure.hpp>

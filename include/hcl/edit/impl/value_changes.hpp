@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/document.hpp>
-#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/impl/value_path.hpp>
 #include <hcl/text/impl/unicode_properties.hpp>

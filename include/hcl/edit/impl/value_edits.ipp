@@ -2,7 +2,6 @@
 // edit/content.hpp.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>

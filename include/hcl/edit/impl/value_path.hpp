@@ -11,7 +11,6 @@
 #include <vector>
 
 #include <hcl/edit/impl/style.hpp>
-#include <hcl/edit/impl/tree.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>

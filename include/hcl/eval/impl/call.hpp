@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
@@ -22,6 +23,7 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {
 

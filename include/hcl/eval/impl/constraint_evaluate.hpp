@@ -8,15 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/impl/references.hpp>
-#include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>

@@ -14,6 +14,7 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/expression.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {
 

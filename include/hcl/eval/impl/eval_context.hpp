@@ -13,20 +13,17 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/fwd.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>
-#include <hcl/support/sort.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/text/impl/closest.hpp>
 #include <hcl/text/range.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/marks.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>

@@ -19,7 +19,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/text/impl/line_index.hpp>
 #include <hcl/value/parts.hpp>
 
 // Splats: apply an expression to each element of a sequence, or to a single value.

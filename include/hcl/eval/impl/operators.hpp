@@ -18,7 +18,6 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/operate.hpp>
 #include <hcl/value/json.hpp>

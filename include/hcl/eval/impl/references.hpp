@@ -11,11 +11,11 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/constructors.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
-#include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/impl/json_values.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/eval/impl/traverse.hpp>
@@ -28,8 +28,6 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/syntax/walk.hpp>
-#include <hcl/value/impl/describe.hpp>
-#include <hcl/value/impl/operate.hpp>
 
 namespace hcl::inline v1_0::detail {
 

@@ -12,27 +12,21 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/closure.hpp>
-#include <hcl/eval/impl/constraint_evaluate.hpp>
-#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/report.hpp>
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/outcome.hpp>
-#include <hcl/support/sort.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/text_view.hpp>
-#include <hcl/value/capsule.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/build.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

@@ -15,10 +15,9 @@
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
-#include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/references.hpp>
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/value/impl/build.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::detail {
 

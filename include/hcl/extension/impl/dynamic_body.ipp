@@ -18,6 +18,7 @@
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
 #include <hcl/body/impl/schema_matcher.hpp>
+#include <hcl/eval/impl/constructors.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/extension/dynamic_block.hpp>

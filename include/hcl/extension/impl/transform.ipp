@@ -21,7 +21,6 @@
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/text/range.hpp>
-#include <hcl/value/impl/json_text.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {

@@ -13,13 +13,12 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/scope.hpp>
+#include <hcl/eval/static_analysis.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>

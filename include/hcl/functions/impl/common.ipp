@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/eval/impl/evaluate.hpp>

@@ -3,7 +3,6 @@
 
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/json.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -6,7 +6,6 @@
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
-#include <hcl/value/impl/json_text.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

@@ -6,7 +6,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,8 +15,8 @@
 #include <hcl/support/bytes.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/impl/operate.hpp>
 #include <hcl/value/impl/times.hpp>
+#include <hcl/value/operate.hpp>
 
 namespace hcl::inline v1_0::functions::detail {
 

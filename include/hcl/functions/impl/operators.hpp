@@ -3,9 +3,7 @@
 
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/operate.hpp>
-#include <hcl/value/model_options.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -17,12 +17,9 @@
 
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/functions/backend.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>

@@ -8,8 +8,6 @@
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/sets.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
 namespace hcl::inline v1_0::functions::detail {

@@ -10,9 +10,7 @@
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/compare.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/operate.hpp>
-#include <hcl/value/model_options.hpp>
+#include <hcl/value/operate.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 

@@ -24,7 +24,6 @@
 #include <hcl/functions/impl/sets.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/functions/standard.hpp>
-#include <hcl/parser/json_value.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/build.hpp>

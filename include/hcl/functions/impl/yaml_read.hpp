@@ -2,7 +2,6 @@
 // that are scalars, the tags of the core schema. Words are booleans as in YAML 1.1.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>

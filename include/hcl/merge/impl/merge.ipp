@@ -2,7 +2,6 @@
 // of merge/compare.hpp.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <memory>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/merge/compare.hpp>

@@ -2,7 +2,6 @@
 // with comments. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -15,9 +14,9 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/value_changes.hpp>
-#include <hcl/eval/expression.hpp>
 #include <hcl/merge/impl/units.hpp>
 #include <hcl/support/name_table.hpp>
+#include <hcl/value/impl/describe.hpp>
 
 // Matches the elements of three versions of a list, object or call.
 

@@ -14,9 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/edit/impl/document.hpp>
 #include <hcl/edit/impl/matching.hpp>
-#include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/support/name_table.hpp>

@@ -13,6 +13,7 @@
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/text/impl/closest.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 

@@ -4,7 +4,6 @@
 #include <concepts>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 #include <hcl/diagnostics/result.hpp>

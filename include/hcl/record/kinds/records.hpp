@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/record/alternatives.hpp>
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/standard_kind.hpp>

@@ -15,21 +15,15 @@
 
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/impl/type_expression.hpp>
-#include <hcl/extension/impl/user_function.hpp>
-#include <hcl/functions/impl/collection.hpp>
-#include <hcl/functions/impl/documents.hpp>
-#include <hcl/functions/impl/operators.hpp>
+#include <hcl/eval/type_constraint.hpp>
+#include <hcl/extension/user_function.hpp>
+#include <hcl/functions/backend.hpp>
 #include <hcl/functions/impl/sequence.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/spec/tree.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/mismatch.hpp>
-#include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -8,7 +8,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,15 +18,11 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/closure.hpp>
-#include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/spec/impl/language_reader.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/report.hpp>
@@ -22,9 +21,6 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/value/convert.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 

@@ -7,8 +7,6 @@
 #include <string_view>
 
 #include <hcl/text/impl/unicode_utf8.hpp>
-#include <hcl/text/source.hpp>
-#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <functional>
 #include <limits>
 #include <memory>
 #include <string>
@@ -18,7 +17,6 @@
 #include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
-#include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/marks.hpp>

@@ -7,6 +7,7 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/json_text.hpp>
+#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>

@@ -12,7 +12,6 @@
 
 #include <hcl/support/outcome.hpp>
 #include <hcl/value/function.hpp>
-#include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>

@@ -2,16 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/escape.hpp>
-#include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/value/impl/build.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/path_walk.hpp>

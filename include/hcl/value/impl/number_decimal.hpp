@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 
 #include <boost/multiprecision/cpp_int.hpp>
 

@@ -9,8 +9,6 @@
 #include <string>
 #include <utility>
 
-#include <hcl/diagnostics/codes.hpp>
-#include <hcl/support/compiler.hpp>
 #include <hcl/value/impl/number_decimal.hpp>
 #include <hcl/value/impl/number_wide.hpp>
 #include <hcl/value/model_options.hpp>

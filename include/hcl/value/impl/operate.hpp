@@ -16,10 +16,9 @@
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/closest.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/compare.hpp>
-#include <hcl/value/impl/conversion_rules.hpp>
-#include <hcl/value/impl/conversion_value.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/number.hpp>
