@@ -164,7 +164,7 @@ struct secret_load;  // hide_secrets.hpp
 
 // Masks of texts and diagnostics; only programs with sensitive members link them.
 struct secret_keeper : text_keeper {
-  void (*hide)(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+  void (*hide)(const secret_keeper& self, const secret_load& from, const options& opts, diagnostics& diags);
 };
 
 // The alternatives of a variant of blocks, and their names.
@@ -418,7 +418,7 @@ void reject_block(decode_context& ctx, const block_input& from, const std::strin
 // Defined in impl/secret.ipp.
 namespace secrets {
 std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
-void hide(const secret_keeper& self, const secret_load& from, diagnostics& diags);
+void hide(const secret_keeper& self, const secret_load& from, const options& opts, diagnostics& diags);
 }  // namespace secrets
 
 inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};

@@ -53,11 +53,11 @@ struct language_rules {
   const struct_description* description = nullptr;  // for completion, hover and symbols
   callable<diagnostics(const body&)> check{};       // by types
   callable<diagnostics(const body&)> decode{};      // by values
-  callable<void(diagnostics&)> hide{};              // hides secrets in syntax errors
-  callable<void(const source&)> guard{};            // tells a text which parts are secret
-  serve_options options{};                          // the program's options
-  detail::language_viewer view{};                   // of configurations whose blocks refer to each other
-  files_options reading{};                          // how their directories are read
+  // Tells a text which parts are secret, and hides them in syntax errors; either may be null.
+  callable<void(diagnostics* errors, const source* text)> hide{};
+  serve_options options{};         // the program's options
+  detail::language_viewer view{};  // of configurations whose blocks refer to each other
+  files_options reading{};         // how their directories are read
 };
 
 namespace detail {
@@ -74,10 +74,9 @@ template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;
   made.description = &description_of<T>();
-  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
-  made.guard = [decode = options.decode](const source& text) {
+  made.hide = [decode = options.decode](diagnostics* errors, const source* text) {
     diagnostics none;
-    hide_secrets({.outermost = &info_of<T>(), .text = &text}, decode, none);
+    hide_secrets({.outermost = &info_of<T>(), .text = text}, decode, errors ? *errors : none);
   };
   made.options = std::move(options);
   return made;

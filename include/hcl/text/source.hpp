@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -102,15 +101,14 @@ struct headed_part {
 };
 // A part of a text and what it is read into; decides which of it may be shown.
 struct secret_root {
-  const void* record = nullptr;  // the struct that it is read into; null if unknown
+  const void* record = nullptr;  // the struct that it is read into; null: all of the text may be shown
   byte_span where{};             // empty: all of the text
-  bool is_shown = false;         // all of the text may be shown
 
   friend bool operator==(const secret_root&, const secret_root&) = default;
 };
 struct secret_claims {
-  std::vector<secret_root> roots;
-  std::vector<std::string> words;  // names that stay legible
+  std::vector<secret_root> roots{};
+  std::vector<std::string> words{};  // names that stay legible, sorted
 };
 // Computes the hidden spans of a text when the first message about it is made.
 struct text_keeper {
@@ -126,8 +124,7 @@ struct text_access {
   static void forget(const line_index* index) noexcept;  // deletes it
   static std::vector<byte_span> redacted_in(const source& text, byte_span where);
   static void forget(const redacted_spans* redacted) noexcept;
-  static void keep(const source& text, const text_keeper* keeper, const secret_root* root,
-                   std::span<const std::string> words);
+  static void keep(const source& text, const text_keeper* keeper, const secret_claims& claims);
   static const text_keeper* keeper(const source& text) noexcept;
   static bool has_roots(const source& text) noexcept;
   static bool is_shown(const source& text, byte_span where);
@@ -174,9 +171,8 @@ class source {
   }
 
   // Registers what is read from the text with `keeper`, or with an earlier one if it is null. Thread safe.
-  void keep(const detail::text_keeper* keeper, const detail::secret_root* root,
-            std::span<const std::string> words = {}) const {
-    detail::text_access::keep(*this, keeper, root, words);
+  void keep(const detail::text_keeper* keeper, const detail::secret_claims& claims) const {
+    detail::text_access::keep(*this, keeper, claims);
   }
   // Decides which parts may be shown; null if all may. Thread safe.
   [[nodiscard]] const detail::text_keeper* keeper() const noexcept {

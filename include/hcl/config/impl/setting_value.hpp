@@ -137,9 +137,8 @@ struct given_text {
 // Hides a setting's text in diagnostics if it may be sensitive.
 inline void guard(const hcl::range& text, bool is_shown) {
   if (!text) return;
-  const secret_root all{.is_shown = true};
   if (is_shown)
-    text.source()->keep(nullptr, &all);
+    text.source()->keep(nullptr, {.roots = {{}}});
   else
     text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
 }

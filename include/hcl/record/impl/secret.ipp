@@ -1,5 +1,4 @@
-// Masks a text: everything after an item's name, unless it belongs to a member that is not sensitive.
-// Implementation.
+// What the messages of a load may show. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -10,115 +9,76 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/impl/secret_mask.hpp>
 #include <hcl/support/bytes.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_claims& claims,
                                                std::vector<byte_span>& shown) {
-  bool is_value = false;
   for (const secret_root& root : claims.roots) {
-    if (root.is_shown) {
-      shown = {{0, static_cast<std::uint32_t>(text.text().size())}};
-      return {};
-    }
-    is_value = is_value || is_all_of(root.where, text.text());
+    if (root.record) continue;
+    shown = {{0, static_cast<std::uint32_t>(text.text().size())}};
+    return {};
   }
-  const known_structs structs(claims);
-  // A private copy: redaction marks are stored in the source.
-  const source_ptr copy = source::make(std::string(text.text()), {});
-  const bool is_json = !is_value && is_json_text(copy->text());
-  diagnostics unheard(0);
-  const syntax::document_ptr document = read_again(copy, is_value, unheard);
-  // JSON strings are not parsed as templates.
-  std::string scanned(copy->text());
-  if (is_json)
-    std::replace_if(
-        scanned.begin(), scanned.end(), [](char c) { return c == '$' || c == '%'; }, '_');
-  const bool is_broken = unheard.has_errors();
-  const secret_text of{structs, claims.roots, copy->text(),
-                       is_json, is_broken,    is_broken && !has_matching_braces(scanned)};
-  shown = secret_walk(of).walk(*document);
-  return secret_mask(of, scanned, shown).make();
+  secret_text masked(text, claims);
+  std::vector<byte_span> masks = masked.masks();
+  shown = masked.take_shown();
+  return masks;
 }
 
-// Hides secrets in the diagnostics of a load: tells texts what is read from them, and masks words that quote
-// a masked part.
-
 HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {
-  trivial_vector<const record_info*> seen;
-  seen.push(&outermost);
-  const auto add = [&](const record_info& inside) {
-    for (const record_info* one : seen)
-      if (one == &inside) return;
-    seen.push(&inside);
-  };
+  struct_list seen{{&outermost}};
   for (std::size_t i = 0; i != seen.size(); ++i) {
-    for (const field_info& f : seen[i]->fields) {
+    for (const field_info& f : seen[i].record->fields) {
       if (f.sensitive) return f.sensitive;
-      if (f.inside) add(f.inside());
-      for (const record_getter other : f.others)
-        add(other());
+      visit_inside(f, [&](const record_info& inside) { add_struct(seen, {&inside}); });
     }
   }
   return nullptr;
 }
 
+// Tells texts what is read from them, and masks words of diagnostics that quote a masked part.
 class secret_report {
  public:
-  secret_report(const secret_keeper& keeper, const secret_load& from) : keeper_(keeper) {
+  secret_report(const secret_keeper& keeper, const secret_load& from, const options& opts) : keeper_(keeper) {
     if (from.outermost) claims_.roots.push_back({from.outermost});
-    for (const record_getter other : *from.others)
+    for (const record_getter other : opts.secrets)
       claims_.roots.push_back({&other()});
-    if (from.keeper) from.text->keep(&keeper_, nullptr);
+    if (from.keeper) from.text->keep(&keeper_, {});
     if (from.text) note(*from.text, from.where);
     if (from.read) note(*from.read);
   }
 
-  // Tells the texts of diagnostics what is read from them.
-  void prepare(const diagnostics& all, const scope* names) {
+  void rework(diagnostics& all, const scope* names) {
     if (names && claims_.words.empty()) {
       const auto add = [&](std::string_view name) { claims_.words.emplace_back(name); };
       names->visit_variables(add);
       names->visit_functions(add);
+      std::sort(claims_.words.begin(), claims_.words.end());
     }
-    const auto see = [&](const range& place) {
-      if (!place) return;
-      const source& text = *place.source();
-      if (!text.has_roots()) note(text, {});
-      if (text.keeper()) text.keep(&keeper_, nullptr, claims_.words);
-    };
     for (const diagnostic& d : all) {
-      see(d.subject);
-      for (const note_type& n : d.notes)
-        see(n.where);
+      note(d.subject);
+      for (const hcl::note& n : d.notes)
+        note(n.where);
     }
-  }
-
-  void rework(diagnostics& all) const {
     const known_structs structs(claims_);
     all.rework([&](diagnostic& d) {
-      if (d.subject && !d.subject.source()->keeper()) return;
-      rework(d, structs);
+      if (!d.subject || d.subject.source()->keeper()) rework(d, structs);
     });
-    if (!all.empty()) diagnostics_access::arrange(all);
+    diagnostics_access::arrange(all);
   }
 
  private:
-  using note_type = hcl::note;
-
   // `where`: the part that is read; empty: all of it.
   void note(const source& text, byte_span where) const {
-    for (secret_root root : claims_.roots) {
+    secret_claims read{.roots = claims_.roots};
+    for (secret_root& root : read.roots)
       root.where = where;
-      text.keep(&keeper_, &root);
-    }
+    if (!read.roots.empty()) text.keep(&keeper_, read);
   }
   void note(const body& of) const {
     const body_source* const from = of.source().get();
@@ -135,6 +95,13 @@ class secret_report {
       note(*document.source, written.native == document.body ? byte_span{} : written.native->range);
     else
       note(*document.source, written.json == document.expression ? byte_span{} : written.json->range);
+  }
+  // The text of a message, which may be another than that which is read.
+  void note(const range& place) const {
+    if (!place) return;
+    const source& text = *place.source();
+    if (!text.has_roots()) note(text, {});
+    if (text.keeper()) text.keep(&keeper_, {.words = claims_.words});
   }
 
   [[nodiscard]] static bool is_hidden(const range& place) {
@@ -156,19 +123,20 @@ class secret_report {
   }
 
   static void rework(diagnostic& d, const known_structs& structs) {
-    if (d.subject && !d.inside.empty() && !d.subject.source()->headings_at(d.subject.span().begin).empty())
-      d.inside = diagnostics_access::block_around(d.subject);
-    const item_use outermost = structs.find_anywhere(std::string_view(d.path).substr(0, d.path.find('[')));
+    if (d.subject && !d.inside.empty())
+      if (std::string around = diagnostics_access::block_around(d.subject); !around.empty())
+        d.inside = std::move(around);
+    const item_use outermost = structs.find(std::string_view(d.path).substr(0, d.path.find('[')), nullptr);
     if (!outermost.may_be_shown() || !outermost.structs.empty())
       cut_path(d.path, [&](std::string_view word) {
         return structs.is_known(word) || d.inside.find('"' + std::string(word) + '"') != std::string::npos;
       });
     const bool is_hidden_here = is_hidden(d.subject);
+    const bool is_hidden_beside =
+        is_hidden(d.context) ||
+        std::any_of(d.notes.begin(), d.notes.end(), [](const hcl::note& n) { return is_hidden(n.where); });
     const bool quotes_hidden =
-        (is_hidden_here && (d.quotes == quoting::names || d.quotes == quoting::values)) ||
-        (d.quotes == quoting::values &&
-         (is_hidden(d.context) || std::any_of(d.notes.begin(), d.notes.end(),
-                                              [](const note_type& n) { return is_hidden(n.where); })));
+        (is_hidden_here && d.quotes >= quoting::names) || (is_hidden_beside && d.quotes == quoting::values);
     if (is_hidden_here) d.variables.clear();
     std::string suggested;
     if (d.fix && d.quotes != quoting::references && (is_hidden(d.fix->where) || quotes_hidden) &&
@@ -181,9 +149,9 @@ class secret_report {
     const auto mask = [&](std::string& words) { words = masked_sentence(words, keeps); };
     mask(d.detail);
     mask(d.summary);
-    for (note_type& n : d.notes)
+    for (hcl::note& n : d.notes)
       mask(n.message);
-    if (d.code == codes::unknown_function || d.code == codes::functions_not_allowed) d.function.clear();
+    if (!structs.is_known(d.function)) d.function.clear();
     // A hidden span counts as one place, so that equal diagnostics about its parts merge.
     const byte_span place = d.subject.span();
     for (const byte_span hidden :
@@ -196,13 +164,11 @@ class secret_report {
   secret_claims claims_{};
 };
 
-HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, diagnostics& diags) {
-  secret_report report(self, from);
-  for (diagnostics* const all : {&diags, from.collected}) {
-    if (!all || all->empty()) continue;
-    report.prepare(*all, from.names);
-    report.rework(*all);
-  }
+HCL_DECL void secrets::hide(const secret_keeper& self, const secret_load& from, const options& opts,
+                            diagnostics& diags) {
+  secret_report report(self, from, opts);
+  for (diagnostics* const all : {&diags, collected_in_list(opts)})
+    if (all && !all->empty()) report.rework(*all, from.names);
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -6,8 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <map>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,15 +20,30 @@
 
 namespace hcl::inline v1_0::detail {
 
-using struct_list = std::vector<const record_info*>;
+struct known_struct {
+  const record_info* record;
+  bool is_within = false;  // a sensitive member
+  friend bool operator==(const known_struct&, const known_struct&) = default;
+};
+using struct_list = std::vector<known_struct>;
+
+inline void add_struct(struct_list& to, const known_struct& one) {
+  if (std::find(to.begin(), to.end(), one) == to.end()) to.push_back(one);
+}
+// Calls `visit` with the structs that the values or blocks of a member are made of.
+template <typename Visit>
+void visit_inside(const field_info& f, const Visit& visit) {
+  if (f.inside) visit(f.inside());
+  for (const record_getter other : f.others)
+    visit(other());
+}
 
 // The use of an item's name: all members with that name, combined.
 struct item_use {
   bool is_known = false;
   bool is_secret = false;
-  bool holds_secret = false;  // in a struct inside
-  bool is_block = false;      // it may be one,
-  bool hides_labels = false;  // of which a label is sensitive
+  bool is_block = false;      // it may be one
+  bool is_body = false;       // of JSON, so that names in it are items' names
   bool takes_labels = false;  // any number of them
   std::size_t labels = 0;     // how many it has
   std::size_t keys = 0;       // levels of maps around the structs
@@ -42,13 +55,16 @@ struct item_use {
 class known_structs {
  public:
   explicit known_structs(const secret_claims& of) : words_(of.words) {
+    for (const char* const keyword : {"for", "in", "if", "else", "endif", "endfor"})
+      words_.emplace_back(keyword);
     for (const secret_root& root : of.roots)
-      if (root.record) note(*static_cast<const record_info*>(root.record), false);
+      if (root.record) add_struct(all_, {static_cast<const record_info*>(root.record)});
     for (std::size_t i = 0; i != all_.size(); ++i) {
       const auto [record, is_within] = all_[i];
       for (const field_info& f : record->fields) {
         if (!f.name.empty() && f.form != role_form::label) words_.emplace_back(f.name);
-        visit_inside(f, [&, within = is_within || f.sensitive](const record_info& r) { note(r, within); });
+        const bool hides = is_within || f.sensitive;
+        visit_inside(f, [&](const record_info& inside) { add_struct(all_, {&inside, hides}); });
       }
     }
     std::sort(words_.begin(), words_.end());
@@ -56,54 +72,33 @@ class known_structs {
 
   // Whether a struct, the scope or the language has the name.
   [[nodiscard]] bool is_known(std::string_view name) const {
-    constexpr std::string_view keywords[] = {"for", "in", "if", "else", "endif", "endfor"};
-    return std::binary_search(words_.begin(), words_.end(), name) ||
-           std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords);
+    return std::binary_search(words_.begin(), words_.end(), name);
   }
 
-  // The use of a name in one of the structs, the strictest of several members.
-  [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
+  // The use of a name in one of the structs, the strictest of several members. Null: the struct is unknown.
+  [[nodiscard]] item_use find(std::string_view name, const struct_list* in) const {
     item_use found;
-    for (const record_info* const record : in)
-      if (!add_members(found, *record, name) && has_entries(*record))
-        add(found, record->fields[record->rest]);
-    return found;
-  }
-  // If the struct of an item is unknown.
-  [[nodiscard]] item_use find_anywhere(std::string_view name) const {
-    item_use found;
-    for (const auto& [record, is_within] : all_) {
-      const bool has_name = add_members(found, *record, name);
-      found.is_secret = found.is_secret || (has_name && is_within) ||
-                        (!has_name && has_entries(*record) && record->fields[record->rest].sensitive);
+    if (name.empty()) return found;
+    bool is_named = in != nullptr;
+    for (const auto& [record, is_within] : in ? *in : all_) {
+      bool has_name = false;
+      for (const field_info& f : record->fields) {
+        if (f.name != name || f.form == role_form::label) continue;
+        add(found, f);
+        found.is_secret = found.is_secret || is_within;
+        has_name = true;
+      }
+      const bool has_entries =
+          record->rest != record->fields.size() && record->fields[record->rest].read_entry;
+      if (!has_name && has_entries) add(found, record->fields[record->rest]);
+      is_named = is_named || has_name;
     }
+    found.is_known = found.is_known && is_named;
     return found;
   }
 
  private:
-  template <typename Visit>
-  static void visit_inside(const field_info& f, const Visit& visit) {
-    if (f.inside) visit(f.inside());
-    for (const record_getter other : f.others)
-      visit(other());
-  }
-  void note(const record_info& record, bool is_within) {
-    const std::pair one{&record, is_within};
-    if (std::find(all_.begin(), all_.end(), one) == all_.end()) all_.push_back(one);
-  }
-  [[nodiscard]] static bool has_entries(const record_info& record) noexcept {
-    return record.rest != record.fields.size() && record.fields[record.rest].read_entry;
-  }
-  [[nodiscard]] bool add_members(item_use& to, const record_info& record, std::string_view name) const {
-    bool has_name = false;
-    for (const field_info& f : record.fields) {
-      if (f.name != name || name.empty() || f.form == role_form::label) continue;
-      add(to, f);
-      has_name = true;
-    }
-    return has_name;
-  }
-  void add(item_use& to, const field_info& f) const {
+  static void add(item_use& to, const field_info& f) {
     if (f.form == role_form::block && f.blocks) {
       to.is_block = true;
       to.labels = (std::max)(to.labels, f.blocks->labels);
@@ -113,214 +108,40 @@ class known_structs {
     }
     to.is_known = true;
     to.is_secret = to.is_secret || f.sensitive;
-    visit_inside(f, [&](const record_info& record) {
-      if (std::find(to.structs.begin(), to.structs.end(), &record) == to.structs.end())
-        to.structs.push_back(&record);
-      to.holds_secret = to.holds_secret || holds_secret(record);
-      for (const field_info& label : record.fields)
-        to.hides_labels = to.hides_labels || (label.form == role_form::label && label.sensitive);
-    });
-  }
-  [[nodiscard]] bool holds_secret(const record_info& record) const {
-    const auto [at, is_new] = holding_.try_emplace(&record, false);
-    if (is_new) at->second = engine::keeper_of(record) != nullptr;
-    return at->second;
+    visit_inside(f, [&](const record_info& inside) { add_struct(to.structs, {&inside}); });
   }
 
-  std::vector<std::pair<const record_info*, bool>> all_{};  // and whether it is inside a sensitive member
+  struct_list all_{};
   std::vector<std::string> words_;
-  mutable std::map<const record_info*, bool> holding_{};
 };
 
-// A text with secrets, parsed with its errors, and the structs it is read into.
-struct secret_text {
-  const known_structs& structs;
-  std::span<const secret_root> roots;
-  std::string_view text;
-  bool is_json;
-  bool is_broken;
-  bool is_uncertain;  // braces do not match, so that it is not known which struct an item is in
-};
-
-// Walks the items of a text and collects visible spans: names, and values of harmless members.
-class secret_walk {
+// A text with secrets, parsed again with its errors: finds the visible spans, which are names and values of
+// harmless members, and masks the words outside of them. Signs and known names stay.
+class secret_text {
  public:
-  explicit secret_walk(const secret_text& of) : of_(of) {}
-
-  [[nodiscard]] std::vector<byte_span> walk(const syntax::document& document) {
-    struct_list whole = at({});
-    if (document.body)
-      body(*document.body, std::move(whole));
-    else if (of_.is_json)
-      json_body(*document.expression, whole);
+  secret_text(const source& of, const secret_claims& claims)
+      : structs_(claims), roots_(claims.roots), copy_(source::make(std::string(of.text()), {})) {
+    diagnostics unheard(0);
+    const syntax::document_ptr document = parse(unheard);
+    is_broken_ = unheard.has_errors();
+    // JSON strings are not parsed as templates.
+    scanned_ = copy_->text();
+    if (is_json_)
+      std::replace_if(
+          scanned_.begin(), scanned_.end(), [](char c) { return c == '$' || c == '%'; }, '_');
+    is_uncertain_ = is_broken_ && !has_matching_braces();
+    if (document->body)
+      body(*document->body, at({}));
     else
-      value(*document.expression, {});
+      value(*document->expression, {.is_known = is_json_, .is_body = is_json_, .structs = at({})});
     std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
-    return std::move(shown_);
   }
 
- private:
-  using kind = syntax::node_kind;
-
-  void show(byte_span where) {
-    if (!where.empty()) shown_.push_back(where);
-  }
-  // The structs that are read from just this part of the text.
-  [[nodiscard]] struct_list at(byte_span where) const {
-    struct_list found;
-    for (const secret_root& root : of_.roots)
-      if (root.record && root.where == where) found.push_back(static_cast<const record_info*>(root.record));
-    return found;
-  }
-  [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
-    return of_.is_uncertain ? of_.structs.find_anywhere(name) : of_.structs.find(name, in);
-  }
-  // Unclosed JSON ends with the text.
-  [[nodiscard]] bool is_broken(const syntax::node& n) const {
-    bool found = of_.is_json && of_.is_broken && n.range.end == of_.text.size();
-    syntax::walk(n, [&](const syntax::node& part) {
-      found = found || part.kind == kind::broken;
-      return !found;
-    });
-    return found;
-  }
-
-  // Whether an attribute may end there: what follows its value may be part of an item that is broken.
-  [[nodiscard]] bool ends_item(std::size_t at) const {
-    const std::size_t next = of_.is_broken ? of_.text.find_first_not_of(" \t", at) : of_.text.npos;
-    return next == of_.text.npos || of_.text[at - 1] == '\n' ||
-           std::string_view("\r\n#/}").find(of_.text[next]) != std::string_view::npos;
-  }
-
-  void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
-    for (const record_info* const read : at(of.range))
-      in.push_back(read);
-    for (const syntax::body_item& item : of.items) {
-      if (item.block) {
-        block(*item.block, in);
-        continue;
-      }
-      show(item.attribute->name_range);
-      item_use use = find(item.attribute->name, in);
-      use.is_known = use.is_known || is_free;
-      if (ends_item(item.attribute->value->range.end)) value(*item.attribute->value, use);
-    }
-  }
-  void block(const syntax::block_node& b, const struct_list& in) {
-    show(b.type_range);
-    const bool is_dynamic = b.type == "dynamic" && b.labels.size() == 1;
-    const item_use use = find(is_dynamic ? b.labels[0].text : std::string_view(b.type), in);
-    if (is_dynamic) {
-      if (use.is_known) show(b.labels[0].range);
-      for (const syntax::body_item& item : b.body->items) {
-        show(item.attribute ? item.attribute->name_range : item.block->type_range);
-        if (item.block && item.block->type == "content" && !use.is_secret)
-          body(*item.block->body, use.structs);
-      }
-      return;
-    }
-    for (std::size_t i = 0; i != b.labels.size() && (i < use.labels || use.takes_labels); ++i)
-      if (use.may_be_shown() && !use.hides_labels) show(b.labels[i].range);
-    const bool is_free = use.may_be_shown() && use.structs.empty() && !of_.is_uncertain;
-    if (!use.is_secret) body(*b.body, use.structs, is_free);
-  }
-
-  void value(const syntax::node& n, item_use use) {
-    for (const record_info* const read : at(n.range)) {
-      use.is_known = use.holds_secret = true;
-      use.structs.push_back(read);
-    }
-    if (use.may_be_shown() && !is_broken(n)) part(n, use);
-  }
-  // A value that was read, or a part of it.
-  void part(const syntax::node& n, const item_use& use) {
-    const auto elements = [&](const syntax::node_list& all) {
-      for (const syntax::node* const element : all)
-        part(*element, use);
-    };
-    if (use.structs.empty() || (!use.holds_secret && !is_container(n))) {
-      show(n.range);
-    } else if (n.kind == kind::tuple) {
-      elements(syntax::as<syntax::tuple_expr>(n).elements);
-    } else if (n.kind == kind::json_array) {
-      elements(syntax::as<syntax::json_array>(n).elements);
-    } else if (n.kind == kind::object) {
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
-        entry(*item.key, name_of(item), *item.value, use);
-    } else {
-      each_property(n, [&](const auto& p) { entry(*p.name, p.name->text, *p.value, use); });
-    }
-  }
-  [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
-    return n.kind == kind::tuple || n.kind == kind::object || n.kind == kind::json_array ||
-           n.kind == kind::json_object;
-  }
-  // Of a map or a struct. A key that is computed has no name.
-  void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
-    if (in.keys != 0) {
-      item_use inside = in;
-      --inside.keys;
-      if (!name.empty() && is_container(v)) show(key.range);
-      return part(v, inside);
-    }
-    const item_use use = name.empty() ? item_use() : find(name, in.structs);
-    if (use.is_known) show(key.range);
-    if (use.may_be_shown()) part(v, use);
-  }
-  [[nodiscard]] static std::string_view name_of(const syntax::object_item& item) {
-    if (item.key->forced) return {};
-    if (item.key->kind == kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
-    const bool is_word = item.form() == syntax::object_item::key_form::name;
-    return is_word && item.key->kind == kind::scope_traversal
-               ? std::string_view(syntax::as<syntax::scope_traversal>(*item.key).root)
-               : std::string_view();
-  }
-
-  // A body in the JSON syntax, or several.
-  void json_body(const syntax::node& n, struct_list in) {
-    for (const record_info* const read : at(n.range))
-      in.push_back(read);
-    each_property(n, [&](const syntax::json_property& p) {
-      const item_use use = find(p.name->text, in);
-      if (!of_.is_broken || of_.structs.is_known(p.name->text)) show(p.name->range);
-      if (!use.is_block)
-        value(*p.value, use);
-      else if (use.may_be_shown())
-        json_block(*p.value, use, use.labels);
-    });
-  }
-  void json_block(const syntax::node& n, const item_use& use, std::size_t labels) {
-    if (labels == 0) return use.structs.empty() ? part(n, use) : json_body(n, use.structs);
-    each_property(n, [&](const syntax::json_property& p) {
-      if (!use.hides_labels) show(p.name->range);
-      json_block(*p.value, use, labels - 1);
-    });
-  }
-  template <typename Visit>
-  static void each_property(const syntax::node& n, const Visit& visit) {
-    if (n.kind == kind::json_array)
-      for (const syntax::node* const element : syntax::as<syntax::json_array>(n).elements)
-        each_property(*element, visit);
-    if (n.kind != kind::json_object) return;
-    for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
-      visit(p);
-  }
-
-  const secret_text& of_;
-  std::vector<byte_span> shown_{};
-};
-
-// Masks the words outside visible spans; signs and known names stay.
-class secret_mask {
- public:
-  secret_mask(const secret_text& of, std::string_view scanned, const std::vector<byte_span>& shown)
-      : of_(of), scanned_(scanned), shown_(shown) {}
-
-  [[nodiscard]] std::vector<byte_span> make() {
+  // The masks, sorted and disjoint.
+  [[nodiscard]] std::vector<byte_span> masks() {
     parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
     std::size_t next = 0;
-    for (token t = tokens.next(); t.kind != kind::end_of_file && masks_.size() < max_bound;
-         t = tokens.next()) {
+    for (token t = tokens.next(); t.kind != token_kind::end_of_file; t = tokens.next()) {
       if (!has_words(t)) continue;
       byte_span left = words_of(t);
       while (next != shown_.size() && shown_[next].end <= left.begin)
@@ -331,83 +152,199 @@ class secret_mask {
       }
       hide(left);
     }
-    if (masks_.size() >= max_bound) masks_.back().end = static_cast<std::uint32_t>(of_.text.size());
     return std::move(masks_);
   }
+  [[nodiscard]] std::vector<byte_span> take_shown() { return std::move(shown_); }
 
  private:
+  using kind = syntax::node_kind;
   using token = parser::token;
-  using kind = parser::token_kind;
-  static constexpr std::size_t max_bound = 1'000'000;
+  using token_kind = parser::token_kind;
+
+  // Includes the readable parts of broken items. In the native syntax nothing begins with a brace.
+  [[nodiscard]] syntax::document_ptr parse(diagnostics& diags) {
+    const std::string_view text = copy_->text();
+    const auto is_whole = [&](const secret_root& read) {
+      return !read.where.empty() && text.find_first_not_of(" \t\r\n") == read.where.begin &&
+             text.find_last_not_of(" \t\r\n") + 1 == read.where.end;
+    };
+    if (std::any_of(roots_.begin(), roots_.end(), is_whole)) return parser::parse_expression(copy_, diags);
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
+    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace, true)
+                    : parser::parse_file(copy_, diags, {}, true);
+  }
+  [[nodiscard]] bool has_matching_braces() const {
+    std::size_t depth = 0;
+    parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
+    for (token t = tokens.next(); t.kind != token_kind::end_of_file; t = tokens.next()) {
+      if (t.kind == token_kind::close_brace && depth-- == 0) return false;
+      if (t.kind == token_kind::open_brace) ++depth;
+    }
+    return depth == 0;
+  }
+
+  void show(byte_span where) {
+    if (!where.empty()) shown_.push_back(where);
+  }
+  // The structs that are read from just this part of the text.
+  [[nodiscard]] struct_list at(byte_span where) const {
+    struct_list found;
+    for (const secret_root& root : roots_)
+      if (root.where == where) found.push_back({static_cast<const record_info*>(root.record)});
+    return found;
+  }
+  [[nodiscard]] item_use find(std::string_view name, const struct_list& in) const {
+    return structs_.find(name, is_uncertain_ ? nullptr : &in);
+  }
+  // Unclosed JSON ends with the text.
+  [[nodiscard]] bool is_broken(const syntax::node& n) const {
+    bool found = is_json_ && is_broken_ && n.range.end == copy_->text().size();
+    syntax::walk(n, [&](const syntax::node& part) {
+      found = found || part.kind == kind::broken;
+      return !found;
+    });
+    return found;
+  }
+  // Whether an attribute may end there: what follows its value may be part of an item that is broken.
+  [[nodiscard]] bool ends_item(std::size_t end) const {
+    const std::string_view text = copy_->text();
+    const std::size_t next = is_broken_ ? text.find_first_not_of(" \t", end) : text.npos;
+    return next == text.npos || text[end - 1] == '\n' ||
+           std::string_view("\r\n#/}").find(text[next]) != std::string_view::npos;
+  }
+
+  void body(const syntax::body_node& of, struct_list in, bool is_free = false) {
+    for (const known_struct& read : at(of.range))
+      in.push_back(read);
+    for (const syntax::body_item& item : of.items) {
+      if (item.block) {
+        block(*item.block, in);
+        continue;
+      }
+      show(item.attribute->name_range);
+      item_use use = find(item.attribute->name, in);
+      use.is_known = use.is_known || is_free;
+      if (ends_item(item.attribute->value->range.end)) value(*item.attribute->value, std::move(use));
+    }
+  }
+  void block(const syntax::block_node& b, const struct_list& in) {
+    show(b.type_range);
+    if (b.type == "dynamic" && b.labels.size() == 1) return dynamic_block(b, find(b.labels[0].text, in));
+    const item_use use = find(b.type, in);
+    for (std::size_t i = 0; i != b.labels.size() && (i < use.labels || use.takes_labels); ++i)
+      if (use.may_be_shown()) show(b.labels[i].range);
+    const bool is_free = use.may_be_shown() && use.structs.empty() && !is_uncertain_;
+    if (!use.is_secret) body(*b.body, use.structs, is_free);
+  }
+  void dynamic_block(const syntax::block_node& b, const item_use& use) {
+    if (use.is_known) show(b.labels[0].range);
+    for (const syntax::body_item& item : b.body->items) {
+      show(item.attribute ? item.attribute->name_range : item.block->type_range);
+      if (item.block && item.block->type == "content" && !use.is_secret) body(*item.block->body, use.structs);
+    }
+  }
+
+  // The value of an attribute, or a body in JSON.
+  void value(const syntax::node& n, item_use use) {
+    for (const known_struct& read : at(n.range)) {
+      use.is_known = true;
+      use.structs.push_back(read);
+    }
+    if (use.may_be_shown() && (use.is_body || !is_broken(n))) part(n, use);
+  }
+  // A value that was read, or a part of it.
+  void part(const syntax::node& n, const item_use& use) {
+    const auto elements = [&](const syntax::node_list& all) {
+      for (const syntax::node* const element : all)
+        part(*element, use);
+    };
+    if (!use.is_body && (use.structs.empty() || (!is_container(n) && !holds_secret(use.structs)))) {
+      show(n.range);
+    } else if (n.kind == kind::tuple) {
+      elements(syntax::as<syntax::tuple_expr>(n).elements);
+    } else if (n.kind == kind::json_array) {
+      elements(syntax::as<syntax::json_array>(n).elements);
+    } else if (n.kind == kind::object) {
+      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items)
+        entry(*item.key, name_of(item), *item.value, use);
+    } else if (n.kind == kind::json_object) {
+      for (const syntax::json_property& p : syntax::as<syntax::json_object>(n).properties)
+        entry(*p.name, p.name->text, *p.value, use);
+    }
+  }
+  [[nodiscard]] static bool is_container(const syntax::node& n) noexcept {
+    return n.kind == kind::tuple || n.kind == kind::object || n.kind == kind::json_array ||
+           n.kind == kind::json_object;
+  }
+  [[nodiscard]] static bool holds_secret(const struct_list& structs) {
+    return std::any_of(structs.begin(), structs.end(),
+                       [](const known_struct& s) { return engine::keeper_of(*s.record) != nullptr; });
+  }
+  // Of a map, a struct or a body in JSON. A key that is computed has no name.
+  void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
+    item_use use = in.keys != 0 ? in : find(name, in.structs);
+    if (in.keys != 0) {  // a key of a map, or a label
+      --use.keys;
+      if (in.is_body || (!name.empty() && is_container(v))) show(key.range);
+    } else {
+      if (in.is_body ? !is_broken_ || structs_.is_known(name) : use.is_known) show(key.range);
+      use.is_body = in.is_body && use.is_block && !use.structs.empty();
+      if (use.is_body) use.keys = use.labels;
+    }
+    if (in.is_body)
+      value(v, std::move(use));
+    else if (use.may_be_shown())
+      part(v, use);
+  }
+  [[nodiscard]] static std::string_view name_of(const syntax::object_item& item) {
+    if (item.key->forced) return {};
+    if (item.key->kind == kind::string) return syntax::as<syntax::string_expr>(*item.key).text;
+    const bool is_word = item.form() == syntax::object_item::key_form::name;
+    return is_word && item.key->kind == kind::scope_traversal
+               ? std::string_view(syntax::as<syntax::scope_traversal>(*item.key).root)
+               : std::string_view();
+  }
 
   [[nodiscard]] bool has_words(const token& t) const {
-    constexpr kind of_words[] = {kind::number,  kind::literal_text, kind::open_heredoc, kind::close_heredoc,
-                                 kind::comment, kind::invalid,      kind::bad_encoding, kind::quoted_text};
+    using enum parser::token_kind;
+    constexpr token_kind of_words[] = {number,  literal_text, open_heredoc, close_heredoc,
+                                       comment, invalid,      bad_encoding, quoted_text};
     // In JSON that could not be read, a string is a name if a struct knows it.
-    const bool may_be_name =
-        t.kind == kind::name || (t.kind == kind::quoted_text && of_.is_json && of_.is_broken);
-    if (may_be_name) return !of_.structs.is_known(written(t));
+    if (t.kind == name || (t.kind == quoted_text && is_json_ && is_broken_))
+      return !structs_.is_known(written(t));
     return std::find(std::begin(of_words), std::end(of_words), t.kind) != std::end(of_words);
   }
   [[nodiscard]] std::string_view written(const token& t) const {
-    return of_.text.substr(t.span.begin, t.span.size());
+    return copy_->text().substr(t.span.begin, t.span.size());
   }
   // Without the signs that begin a comment or a heredoc.
   [[nodiscard]] byte_span words_of(const token& t) const {
     const std::string_view all = written(t);
-    const bool has_signs = t.kind == kind::comment || t.kind == kind::open_heredoc;
+    const bool has_signs = t.kind == token_kind::comment || t.kind == token_kind::open_heredoc;
     const std::size_t signs = all.front() == '#' ? 1 : 2;
     const std::size_t first = all.find_first_not_of(" \t\r\n", has_signs ? signs : 0);
-    const std::size_t last = all.find_last_not_of(" \t\r\n");
-    if (first == all.npos || last < first) return {t.span.begin, t.span.begin};
+    if (first == all.npos) return {t.span.begin, t.span.begin};
     return {t.span.begin + static_cast<std::uint32_t>(first),
-            t.span.begin + static_cast<std::uint32_t>(last + 1)};
+            t.span.begin + static_cast<std::uint32_t>(all.find_last_not_of(" \t\r\n") + 1)};
   }
   // What only blanks are between is one.
   void hide(byte_span where) {
     if (where.empty()) return;
-    const std::uint32_t end = masks_.empty() ? 0 : masks_.back().end;
-    if (!masks_.empty() && of_.text.find_first_not_of(" \t\r", end) >= where.begin)
+    if (!masks_.empty() && copy_->text().find_first_not_of(" \t\r", masks_.back().end) >= where.begin)
       masks_.back().end = where.end;
     else
       masks_.push_back(where);
   }
 
-  const secret_text& of_;
-  std::string_view scanned_;
-  const std::vector<byte_span>& shown_;
-  std::vector<byte_span> masks_{};
+  const known_structs structs_;
+  const std::vector<secret_root>& roots_;
+  source_ptr copy_;        // redaction marks are stored in the source, so it is a private copy
+  std::string scanned_{};  // what the tokens are read from
+  bool is_json_ = false;
+  bool is_broken_ = false;
+  bool is_uncertain_ = false;  // braces do not match, so that it is not known which struct an item is in
+  std::vector<byte_span> shown_{}, masks_{};
 };
-
-// In the native syntax nothing begins with a brace.
-[[nodiscard]] inline bool is_json_text(std::string_view text) noexcept {
-  const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
-  return first != text.npos && (text[first] == '{' || text[first] == '[');
-}
-
-[[nodiscard]] inline bool has_matching_braces(std::string_view text) {
-  std::size_t depth = 0;
-  parser::tokenizer tokens(text, parser::token_mode::config_tolerant);
-  for (parser::token t = tokens.next(); t.kind != parser::token_kind::end_of_file; t = tokens.next()) {
-    if (t.kind == parser::token_kind::close_brace && depth-- == 0) return false;
-    if (t.kind == parser::token_kind::open_brace) ++depth;
-  }
-  return depth == 0;
-}
-
-// Whether a value is all that there is.
-[[nodiscard]] inline bool is_all_of(byte_span value, std::string_view text) noexcept {
-  return !value.empty() && text.find_first_not_of(" \t\r\n") == value.begin &&
-         text.find_last_not_of(" \t\r\n") + 1 == value.end;
-}
-
-// Includes the readable parts of broken items.
-[[nodiscard]] inline syntax::document_ptr read_again(const source_ptr& text, bool is_value,
-                                                     diagnostics& diags) {
-  if (is_value) return parser::parse_expression(text, diags);
-  if (is_json_text(text->text()))
-    return parser::parse_json(text, diags, {}, nullptr, json_unicode::replace, true);
-  return parser::parse_file(text, diags, {}, true);
-}
 
 }  // namespace hcl::inline v1_0::detail

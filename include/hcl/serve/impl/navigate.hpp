@@ -124,7 +124,7 @@ class hover_reader {
     const std::size_t number = server_.number_of(file_);
     const auto expression_of = [&](const edit::item& of) {
       expression e = of.as_attribute().expression();
-      if (e.range()) server_.rules.guard(*e.range().source());
+      if (e.range()) server_.rules.hide(nullptr, e.range().source().get());
       return e;
     };
     const auto find = [&](const traversal& reference) -> std::optional<variable_source> {

@@ -34,7 +34,7 @@ namespace hcl::inline v1_0::detail {
   std::vector<body> parts, layers(1);
   for (open_document* const file : server.configuration_of(of)) {
     diagnostics errors = file->syntax_errors(server.decode());
-    server.rules.hide(errors);
+    server.rules.hide(&errors, nullptr);
     all.append(std::move(errors));
     if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));

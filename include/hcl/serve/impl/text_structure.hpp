@@ -30,7 +30,7 @@ inline void mask_names(std::vector<edit::symbol>& all) {
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
   std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
   if (all.empty()) return all;
-  server.rules.guard(*all.front().named.source());
+  server.rules.hide(nullptr, all.front().named.source().get());
   mask_names(all);
   return all;
 }
@@ -68,7 +68,7 @@ inline void mask_names(std::vector<edit::symbol>& all) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.decode());
     if (!tree) return "[]";
-    server.rules.guard(*tree->source);
+    server.rules.hide(nullptr, tree->source.get());
     return json_symbols(server, file, *tree->source, tree->expression);
   }
   return symbols_json(server, file, symbols_of(server, file));

@@ -6,7 +6,6 @@
 #include <atomic>
 #include <cstdint>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <span>
@@ -107,49 +106,36 @@ namespace detail {
 
 // Parts of a source that no renderer may show.
 
-// Spans that neither overlap nor touch, by their beginnings.
 struct redacted_spans {
-  // Hidden spans stay hidden even without memory for more.
   void add(byte_span where) {
     const std::lock_guard<mutex> lock(guard);
-    insert(ends, where);
+    redacted.push_back(where);
+    is_current = false;
   }
 
-  void keep(const text_keeper* by, const secret_root* root, std::span<const std::string> words) {
+  void keep(const text_keeper* by, const secret_claims& more) {
     const std::lock_guard<mutex> lock(guard);
-    const auto note = [&](auto& all, const auto& one) {
-      if (std::find(all.begin(), all.end(), one) != all.end()) return;
-      all.push_back(one);
-      is_masked = false;
-    };
-    if (root) note(claims.roots, *root);
-    for (const std::string& word : words)
-      note(claims.words, word);
-    if (keeper || !by) return;
-    keeper = by;
-    is_masked = false;
+    is_current = is_current && (keeper || !by);
+    if (!keeper) keeper = by;
+    for (const secret_root& root : more.roots) {
+      if (std::find(claims.roots.begin(), claims.roots.end(), root) != claims.roots.end()) continue;
+      claims.roots.push_back(root);
+      is_current = false;
+    }
+    std::vector<std::string>& words = claims.words;
+    if (std::includes(words.begin(), words.end(), more.words.begin(), more.words.end())) return;
+    words.insert(words.end(), more.words.begin(), more.words.end());
+    std::sort(words.begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
+    is_current = false;
   }
 
   [[nodiscard]] std::vector<byte_span> within(const source& text, byte_span where) {
     const std::lock_guard<mutex> lock(guard);
-    make_masks(text);
-    std::vector<byte_span> found;
-    auto mask = std::upper_bound(masks.begin(), masks.end(), where.begin,
-                                 [](std::uint32_t at, byte_span m) { return at < m.end; });
-    auto at = ends.upper_bound(where.begin);
-    if (at != ends.begin() && std::prev(at)->second > where.begin) --at;
-    for (;;) {
-      const bool has_mask = mask != masks.end() && mask->begin < where.end;
-      const bool has_span = at != ends.end() && at->first < where.end;
-      if (!has_mask && !has_span) return found;
-      const bool is_mask = has_mask && (!has_span || mask->begin <= at->first);
-      const byte_span next = is_mask ? *mask++ : byte_span{at->first, at->second};
-      if (!is_mask) ++at;
-      if (!found.empty() && found.back().end >= next.begin)
-        found.back().end = (std::max)(found.back().end, next.end);
-      else
-        found.push_back(next);
-    }
+    find_hidden(text);
+    const auto from = std::upper_bound(hidden.begin(), hidden.end(), where.begin,
+                                       [](std::uint32_t at, byte_span h) { return at < h.end; });
+    return {from, std::find_if(from, hidden.end(), [&](byte_span h) { return h.begin >= where.end; })};
   }
 
   [[nodiscard]] bool is_shown(const source& text, byte_span where) {
@@ -161,32 +147,27 @@ struct redacted_spans {
   }
 
   mutable mutex guard;
-  std::map<std::uint32_t, std::uint32_t> ends{};
   secret_claims claims{};
   const text_keeper* keeper = nullptr;
-  bool is_masked = false;  // whether the masks are those of the claims
-  std::vector<byte_span> masks{}, shown{};
+  bool is_current = false;  // whether `hidden` is that of the claims and of what is redacted
+  std::vector<byte_span> redacted{}, hidden{}, shown{};
 
  private:
-  void make_masks(const source& text) {
-    if (!keeper || is_masked) return;
+  // Sorted, without overlaps.
+  void find_hidden(const source& text) {
+    if (is_current) return;
     shown.clear();
-    masks = keeper->masks(text, claims, shown);
-    is_masked = true;
-  }
-  static void insert(std::map<std::uint32_t, std::uint32_t>& ends, byte_span where) {
-    auto first = ends.upper_bound(where.begin);
-    if (first != ends.begin() && std::prev(first)->second >= where.begin) --first;
-    auto last = first;
-    for (; last != ends.end() && last->first <= where.end; ++last) {
-      where.begin = (std::min)(where.begin, last->first);
-      where.end = (std::max)(where.end, last->second);
+    std::vector<byte_span> all = keeper ? keeper->masks(text, claims, shown) : std::vector<byte_span>();
+    all.insert(all.end(), redacted.begin(), redacted.end());
+    std::sort(all.begin(), all.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
+    hidden.clear();
+    for (const byte_span& one : all) {
+      if (!hidden.empty() && one.begin <= hidden.back().end)
+        hidden.back().end = (std::max)(hidden.back().end, one.end);
+      else
+        hidden.push_back(one);
     }
-    if (first != last && first->first == where.begin)
-      first++->second = where.end;
-    else
-      ends.emplace_hint(first, where.begin, where.end);
-    ends.erase(first, last);
+    is_current = true;
   }
 };
 
@@ -206,9 +187,8 @@ HCL_DECL std::vector<byte_span> text_access::redacted_in(const source& text, byt
   return known ? known->within(text, where) : std::vector<byte_span>();
 }
 
-HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_root* root,
-                                std::span<const std::string> words) {
-  redacted_spans_of(text.redacted_).keep(keeper, root, words);
+HCL_DECL void text_access::keep(const source& text, const text_keeper* keeper, const secret_claims& claims) {
+  redacted_spans_of(text.redacted_).keep(keeper, claims);
 }
 
 HCL_DECL const text_keeper* text_access::keeper(const source& text) noexcept {
