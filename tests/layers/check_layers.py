@@ -170,6 +170,15 @@ def includes(text):
             yield number, *match.groups(), any(conditions)
 
 
+def named_files(text):
+    """Line number and name of each header that a comment names, as others see it: with or without its folder."""
+    for number, line in enumerate(text.splitlines(), 1):
+        comment = line.partition("//")[2]
+        for match in re.finditer(r"(?<![\w./])(?:hcl/)?((?:\w+/)*\w+\.[hi]pp)\b(?!\w)", comment):
+            if not re.match(r"(tao|boost|fmt|acme|tests)/", match[1]):
+                yield number, match[1]
+
+
 def check(root):
     problems = []
     files = {str(p.relative_to(root)): p.read_text(encoding="utf-8") for p in sorted(root.rglob("*")) if p.is_file()}
@@ -225,6 +234,9 @@ def check(root):
         if re.search(r"^(static|inline static|static inline)\b", code, re.M) or re.search(r"^(inline )?thread_local\b", code, re.M):
             bad("has a namespace-scope static")
 
+        for number, named in named_files(text):
+            if not any(f"/{file}".endswith(f"/{named}") for file in files):
+                bad(f"names {named}, which does not exist", number)
         if name != CODES:
             for number, literal in literal_codes(text, codes):
                 bad(f'the code "{literal}" is given as a literal; say hcl::codes::{literal.replace("-", "_")}', number)

@@ -36,6 +36,7 @@ BROKEN = {
     "which is an implementation": {"text/impl/a.hpp": header(""), "text/a.hpp": header("", ["<hcl/text/impl/a.hpp>"])},
     "does not hold it": {"text/a.hpp": header("struct a;"), "hcl.hpp": header("")},
     "does not exist": {"text/a.hpp": header("", ["<hcl/text/b.hpp>"])},
+    "names impl/b.ipp": {"text/a.hpp": header("// impl/b.ipp\nvoid a();")},
     "spelling": {"text/a.hpp": header("", ['"b.hpp"']), "text/b.hpp": header("")},
     "macro": {"text/a.hpp": header("#define MACRO")},
     "says __int128": {"text/a.hpp": header("using wide = __int128;")},

@@ -151,7 +151,7 @@ edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 // update.hpp; defined in impl/update.ipp
 void update(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
-// lookup.hpp; defined in impl/lookup.ipp
+// lookup.hpp; defined in impl/items.ipp
 edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
 std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
 edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
@@ -168,7 +168,7 @@ std::vector<edit::symbol> symbols(const edit::body& body);
 std::string documentation(const edit::item& of);
 std::string path_of(const edit::item& of);
 
-// impl/tree.hpp; defined in impl/lookup.ipp
+// impl/tree.hpp; defined in impl/items.ipp
 bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                        const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 

@@ -56,7 +56,7 @@ struct eval_access {
   static result<traversal> parse_traversal(std::string text, std::string name, bool splats,
                                            const parse_options& opts);
 
-  // scope.hpp; defined in impl/scope_tables.ipp
+  // scope.hpp; defined in impl/expression.ipp
   using visitor = void (*)(void* to, std::string_view name);
   static void allow_variables(scope& s);
   static void allow_functions(scope& s);
@@ -73,7 +73,7 @@ struct eval_access {
   static void visit_functions(const scope& s, visitor visit, void* to);
   static void destroy(const scope_tables* tables) noexcept;
 
-  // type_constraint.hpp; defined in impl/type_constraint.ipp and impl/constraint_evaluate.hpp
+  // type_constraint.hpp; defined in impl/static_analysis.ipp and impl/constraint_evaluate.hpp
   static outcome<type_constraint> parse(std::string_view text, type_expression_mode mode);
   static value apply(const type_defaults& defaults, const value& v);
   static result<value> evaluate(const type_constraint& to, const expression& e, const scope* names,
@@ -86,7 +86,7 @@ struct eval_access {
   static void capture(expression_closure& to, eval_context& ctx);
   static value evaluate(const expression_closure& closure, diagnostics& diags, bool explain);
 
-  // written_text.hpp; defined in impl/expression.ipp
+  // impl/eval_context.hpp; defined in impl/expression.ipp
   static void append(written_text& to, const expression& e);
   static void append(written_text& to, const syntax::document& document, byte_span part);
   static void append_names(written_text& to, const iterator_context* around, std::string_view text,

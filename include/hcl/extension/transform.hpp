@@ -28,7 +28,7 @@ struct user_function_options;
 
 namespace detail::extending {
 
-// made_body.hpp; defined in impl/made_body.ipp
+// Defined in impl/transform.ipp.
 result<expression> parse(std::string text, std::string name, const parse_options& opts);
 result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
 

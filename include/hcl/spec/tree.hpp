@@ -40,7 +40,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_access {
-  // spec.hpp; defined in impl/spec.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);

@@ -24,11 +24,11 @@ namespace syntax {
 // - its value in eval/impl/evaluate.hpp, worked out in a file beside it: chained() and finish() if long
 //   chains of it can be written, as of all operators, and the last group of evaluate_term(); else
 //   evaluate_term() alone. Its diagnostics have codes in diagnostics/codes.hpp;
-// - its type in model/impl/check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what its
-// parts
-//   wait for. If it passes eventuals on without looking at them, observes() and inspects() in
-//   eventual_use.hpp say so;
-// - to be printed: how tightly it and its parts bind, binding_of() and needs_of() in precedence.hpp, and its
+// - its type in model/impl/check_expression.hpp: `ctx_.recent.lift(result, ...)` if it waits for what
+//   its parts wait for. If it passes eventuals on without looking at them, observes() and inspects() in
+//   model/impl/apply.ipp say so;
+// - to be printed: how tightly it and its parts bind, binding_of() and needs_of() in print_pieces.hpp, and
+// its
 //   text in print_expression.hpp;
 // - its line in tests/support/dump.hpp, and a text in tests/support/samples.hpp, which takes it through
 //   everything else; tests/module/check_module.py --write adds its struct to hcl.cppm.
