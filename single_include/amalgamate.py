@@ -2,7 +2,8 @@
 """Makes the single header out of include/: every own header once, depth first, in the place of its first inclusion.
 
     amalgamate.py                 writes single_include/hcl/decode.hpp, hcl.hpp, which includes it and holds the other public headers, and
-                                  schema.hpp, which includes that and holds those that hcl.hpp leaves out
+                                  schema.hpp, which includes that and holds those that hcl.hpp leaves out; comments of the implementation
+                                  stay behind, those of the interface do not
     amalgamate.py --check         exit 1 if those files are not what the headers give
     amalgamate.py --bundle FILE   writes one file with the third-party headers inside as well (see bundle.py); from a folder that has only
                                   these scripts and hcl/decode.hpp, too
@@ -24,11 +25,12 @@ IMPLEMENTATION = "hcl/implementation.hpp"  # its name outside single_include: a 
 APART, APART_OTHERS, APART_PARTS = "hcl/serve.hpp", ("hcl/generate.hpp", "hcl/language.hpp"), ("config", "generating", "languages", "serving")
 APART_NAMES = ("hcl/describe.hpp", "hcl/schema.hpp", "hcl/load.hpp", "hcl/live.hpp", "hcl/generate.hpp", "hcl/language.hpp")
 ALONE = ("hcl/wide.hpp", "hcl/formatter.hpp", "hcl/fmt.hpp")  # beside decode.hpp, for programs that ask for them
-PARTS = ("bodies", "functions", "parsing", "records", "specs", "values", "writing")  # of the implementation, what hcl::hcl has: decode.hpp gives it
 TARGET = HERE / ENTRY
 OWN = re.compile(r'^\s*#\s*include\s*[<"](hcl/[^>"]+)[>"]')
 PART = re.compile(r"#include <(hcl/implementation/(\w+)\.hpp)>")
 OTHER = re.compile(r"^\s*#\s*include\s*<([^>]+)>")
+IMPLEMENTING = re.compile(r"hcl/((grammar|parser|regex)/|\w+/impl/)")
+COMMENT = re.compile(r"^\s*//")
 ONCE = re.compile(r"^\s*#\s*pragma\s+once\b")
 IMPLEMENTATION_WANTED = "#if !defined(HCL_DECLARATIONS_ONLY)"
 GIVEN_OR_WANTED = "#if defined(HCL_HAS_PREREQUISITES) && (!defined(HCL_DECLARATIONS_ONLY) || defined(HCL_IMPLEMENTATION))"
@@ -59,7 +61,7 @@ def expand(name, seen, systems, deferred, depth=0, guarded=False):
         if re.match(r"^\s*#\s*if", line):
             conditions.append(line.strip() == IMPLEMENTATION_WANTED)
         own, other = OWN.match(line), OTHER.match(line)
-        if ONCE.match(line):
+        if ONCE.match(line) or IMPLEMENTING.match(name) and COMMENT.match(line):
             pass
         elif any(conditions):
             if own:
@@ -115,9 +117,7 @@ def amalgamate():
     alone = {name: alone_text(name, seen) for name in ALONE}
     single = [*head("HCL into C++ structs, in one header."), *declarations(ENTRY, systems, body)]
     single += expand_deferred(seen, deferred)
-    in_parts = list(seen)
-    single += expand_parts(lambda part: part in PARTS, in_parts)
-    inside = list(seen)
+    in_parts, inside = list(seen), list(seen)
     systems.clear()
     # Of what decode.hpp holds only as part of the implementation, a program that sees declarations reads here what they need.
     body = expand(EVERYTHING, declared, systems, deferred, guarded=True)
@@ -126,7 +126,7 @@ def amalgamate():
     everything += declarations(EVERYTHING, systems, body)
     everything += expand_deferred(seen, deferred)
     in_parts += [name for name in seen if name not in in_parts]
-    everything += expand_parts(lambda part: part not in PARTS + APART_PARTS, in_parts)
+    everything += expand_parts(lambda part: part not in APART_PARTS, in_parts)
     systems.clear()
     body = [line for name in (APART, *APART_OTHERS) for line in expand(name, declared, systems, deferred, guarded=True)]
     seen += [name for name in declared if name not in seen]
