@@ -53,6 +53,7 @@ struct language_row {
   bool repeats = false;
   bool keys_by_label = false;  // in a map
   bool has_former_names = false;
+  bool has_loose_labels = false;           // no one knows how many of them a reference names
   const record_info& (*info)() = nullptr;  // of one block
   const hcl::type& (*type_of)() = nullptr;
   void* (*element)(void* whole) = nullptr;             // null if there is none

@@ -11,7 +11,8 @@
 
 namespace hcl::inline v1_0 {
 
-// A block, a local value, a variable, an output or the call of a module.
+// A block, a local value, a variable, an output or the call of a module; or, where something refers to all
+// blocks of a type at once, these together: their address is "job", and their type is empty.
 struct planned_item {
   std::string address{};    // as references name it, with its module: "job.api", "module.db.var.size"
   std::string_view type{};  // of the block: "job"

@@ -295,7 +295,7 @@ constexpr language_row make_language_row() {
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
       constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
-      if constexpr (loose.optional != 0 || loose.any) made.root = {};  // no one knows how many names to take
+      made.has_loose_labels = loose.optional != 0 || loose.any;
       made.labels = labels_of_block<payload_at<T, Index>>();
       made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
       made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;

@@ -42,6 +42,24 @@ answer run(const std::vector<std::string>& words, const std::string& input = "",
 
 }  // namespace
 
+TEST_CASE("blocks that something refers to together are one item of a plan") {
+  std::string text;
+  for (const char* const name : {"a", "b", "c", "d"}) {
+    text += "job \"" + std::string(name) + "\" {\n  image = \"x\"\n}\n";
+    text += "output \"" + std::string(name) + "\" {\n  value = job\n}\n";
+  }
+  const auto plan = language().plan(folder({{"main.hcl", text}}).path());
+  REQUIRE(plan);
+  std::size_t needs = 0;
+  for (const hcl::planned_item& each : *plan)
+    needs += each.needs.size();
+  CHECK(needs == 4 + 4);
+  CHECK(plan->size() == 9);
+  CHECK((*plan)[4].address == "job");
+  CHECK((*plan)[4].type.empty());
+  CHECK((*plan)[4].needs == std::vector<std::size_t>{0, 1, 2, 3});
+}
+
 TEST_CASE("a plan has each item after what it needs") {
   const folder here(texts);
   const auto plan = language().plan(here.path());

@@ -104,6 +104,14 @@ output "o" { value = [joblist.b.key, one.a, two.a, deep.x.y.a, deep.x, var.v] }
   CHECK(*all.variables[0].team == "t");
 }
 
+TEST_CASE("nothing can refer to blocks whose labels are optional") {
+  const deployed::folder here(deployed::file_texts{
+      {"main.hcl", "one {}\nloose \"q\" {}\noutput \"o\" {\n  value = [loose.q.a, one.a]\n}\n"}});
+  CHECK(deployed::told(hcl::language_of<shapes>().evaluate(here.path()).diagnostics()) ==
+        std::vector<std::string>{
+            "main.hcl:4: loose: Nothing can refer to a block \"loose\", as it may have fewer labels."});
+}
+
 TEST_CASE("rules of the whole are asked once it is whole") {
   const deployed::folder here(deployed::file_texts{{"main.hcl", "size = 2\nitem \"a\" {}\nitem \"b\" {}\n"}});
   CHECK(to_string(hcl::language_of<ruled>().evaluate(here.path()).diagnostics()) == "");

@@ -115,7 +115,8 @@ class module_graph {
     if (!row) return found;
     const std::size_t wanted = row->meaning == block_meaning::locals ? 1 : row->labels;
     found.is_known_root = true;
-    found.used = wanted + 1;
+    found.used = row->has_loose_labels ? 1 : wanted + 1;
+    if (row->has_loose_labels) return found;
     if (path.size() <= wanted) {
       found.used = 1;
       if (!is_whole) return found;
@@ -258,7 +259,7 @@ class module_graph {
       node.item = i;
     }
     for (const language_row& row : table_.rows)
-      if (!row.root.empty()) add_group(made, row);
+      if (!row.root.empty() && !row.has_loose_labels) add_group(made, row);
     if (call) check_inputs(made);
     return &made;
   }
@@ -298,10 +299,7 @@ class module_graph {
     if (item.row->meaning != block_meaning::variable || !in.call) return;
     if (const body_attribute* const given = in.call->input(item.block.labels.front()))
       add_references(at, *in.caller, given->expression);
-    if (!in.call->repeats) return;
-    for (const char* const how : {"for_each", "count"})
-      if (const auto written = in.call->block.body.attribute(how))
-        add_references(at, *in.caller, written->expression);
+    if (in.call->repetition) add_references(at, *in.caller, in.call->repetition->expression);
   }
   void add_references(std::size_t from, const module_instance& in, const expression& written) {
     for (const traversal& each : written.variables())
@@ -373,6 +371,8 @@ class module_graph {
       if (!diags_.full())
         nearest =
             in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
+    } else if (row_of_root(name) && row_of_root(name)->has_loose_labels && found.used == 1) {
+      problem.detail = "Nothing can refer to a block " + in_quotes(name) + ", as it may have fewer labels.";
     } else if (found.used == 1) {
       problem.detail = "There is no block " + in_quotes(name) + '.';
     } else {

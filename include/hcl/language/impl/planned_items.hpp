@@ -11,12 +11,19 @@
 
 namespace hcl::inline v1_0::detail {
 
-// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs each
-// part.
+// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs one item
+// for that, which needs each part.
 [[nodiscard]] inline std::vector<planned_item> planned_items(const module_graph& graph) {
+  std::vector<bool> is_listed(graph.nodes.size());
+  for (std::size_t i = 0; i != graph.nodes.size(); ++i) {
+    if (graph.nodes[i].item == no_item) continue;
+    is_listed[i] = true;
+    for (const reference& each : graph.nodes[i].references)
+      is_listed[each.to] = true;
+  }
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i != graph.nodes.size(); ++i)
-    if (graph.nodes[i].item != no_item) order.push_back(i);
+    if (is_listed[i]) order.push_back(i);
   std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
     const std::size_t a = graph.nodes[x].wave, b = graph.nodes[y].wave;
     return a != b ? a < b : x < y;
@@ -27,20 +34,16 @@ namespace hcl::inline v1_0::detail {
   std::vector<planned_item> all;
   for (const std::size_t at : order) {
     const language_node& node = graph.nodes[at];
-    const language_item& item = graph.item_of(node);
     std::set<std::size_t> needs;
     for (const reference& each : node.references)
-      if (const language_node& to = graph.nodes[each.to]; to.item != no_item)
-        needs.insert(places[each.to]);
-      else
-        for (const reference& part : to.references)
-          needs.insert(places[part.to]);
-    all.push_back({node.in->named(item.name),
-                   item.row->type,
+      needs.insert(places[each.to]);
+    const language_item* const item = node.item == no_item ? nullptr : &graph.item_of(node);
+    all.push_back({node.in->named(item ? item->name : std::string(node.root)),
+                   item ? item->row->type : std::string_view(),
                    node.made,
                    node.wave,
                    {needs.begin(), needs.end()},
-                   item.where});
+                   item ? item->where : range()});
   }
   return all;
 }

@@ -192,6 +192,7 @@ class language_program {
     if (!made) return 1;
     std::size_t wave = 0;
     for (const planned_item& each : *made) {
+      if (each.type.empty()) continue;  // its parts are there
       if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << each.wave << '\n';
       wave = each.wave;
       out_ << each.address << " = " << written_value(each.made, {}) << '\n';

@@ -36,7 +36,8 @@ struct language_item {
   std::optional<body_attribute> local{};
   std::vector<traversal> references{};
   range where{};         // the name of a local value, type and labels of a block
-  bool repeats = false;  // has for_each or count
+  bool repeats = false;  // has for_each or count, which is ...
+  std::optional<body_attribute> repetition{};
   bool is_used = false;  // something refers to it
   // Of a module call.
   std::string source{};
@@ -141,7 +142,9 @@ class source_reader {
     item.block = block;
     item.where = block.definition_range;
     item.references = model::detail::references_in(block);
-    item.repeats = row.repeats && (block.body.attribute("for_each") || block.body.attribute("count"));
+    if (row.repeats) item.repetition = block.body.attribute("for_each");
+    if (row.repeats && !item.repetition) item.repetition = block.body.attribute("count");
+    item.repeats = item.repetition.has_value();
     if (row.meaning == block_meaning::module) read_call(item);
     to.items.push_back(std::move(item));
   }
