@@ -209,6 +209,7 @@ inline constexpr diagnostic_code invalid_spec{                  "invalid-spec"sv
 // Languages
 inline constexpr diagnostic_code missing_input{                 "missing-input"sv,                  "A variable without a default is given no value."sv};
 inline constexpr diagnostic_code unused_name{                   "unused-name"sv,                    "Nothing refers to a variable or a local value (warning)."sv};
+inline constexpr diagnostic_code invalid_comment{               "invalid-comment"sv,                "A comment that ignores a diagnostic lacks its code or a reason (warning)."sv};
 inline constexpr diagnostic_code invalid_module{                "invalid-module"sv,                 "The source of a module is no directory below its caller, or modules are nested too deeply."sv};
 
 // Writing
@@ -254,7 +255,7 @@ inline constexpr diagnostic_code all[] = {
     duplicate_object_attribute, invalid_template_value, evaluation_limit, not_a_value, duplicate_for_name,
     invalid_static_reference, static_list_required, static_map_required, static_call_required,
     invalid_type_expression, invalid_default, invalid_parameter, duplicate_function, invalid_spec,
-    missing_input, unused_name, invalid_module, unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
+    missing_input, unused_name, invalid_comment, invalid_module, unwritable_value, text_too_long, invalid_name, invalid_edit, missing_item, expression_replaced,
 };
 
 // clang-format on

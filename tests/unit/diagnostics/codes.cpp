@@ -386,6 +386,7 @@ std::vector<sample> samples_of_languages() {
   };
   return {{missing_input, language.evaluate(write("variable \"a\" {}\n")).diagnostics()},
           {unused_name, language.check(write("variable \"a\" {}\n"))},
+          {invalid_comment, language.check(write("# hcl:ignore unused-name\n"))},
           {invalid_module, language.check(write("module \"a\" {\n  source = \"..\"\n}\n"))}};
 }
 

@@ -85,6 +85,22 @@ TEST_CASE("circles are named whole") {
                               "{\n  value = 1\n}\n"}}) == lines{});
 }
 
+TEST_CASE("modules of which one is repeated refer to each other, each as a whole") {
+  const auto told = [](const std::string& one) {
+    return evaluated(
+        {{"main.hcl",
+          "module \"a\" {\n  source   = \"./a\"\n  for_each = { x = 1 }\n  in = module.b.one\n}\n"
+          "module \"b\" {\n  source = \"./b\"\n  in = module.a[\"x\"].two\n}\n"
+          "output \"o\" {\n  value = module.a.x.two\n}\n"},
+         {"a/main.hcl", "variable \"in\" {}\noutput \"two\" {\n  value = var.in\n}\n"},
+         {"b/main.hcl", "variable \"in\" {}\noutput \"one\" {\n  value = " + one + "\n}\n"}});
+  };
+  CHECK(told("1") == lines{});
+  CHECK(told("var.in") ==
+        lines{"main.hcl:4: module.b.one: \"module.a\" refers to \"module.b.output.one\", which refers to "
+              "\"module.b.var.in\", which refers back to \"module.a\"."});
+}
+
 TEST_CASE("types, through references and modules") {
   CHECK(checked("variable \"ports\" { type = list(number) }\nlocals {\n  p = var.ports\n}\njob \"a\" {\n  "
                 "image = local.p\n}\n") ==
@@ -279,4 +295,26 @@ TEST_CASE("a block without labels that is not there") {
     CHECK(deployed::told(language.evaluate(here.path()).diagnostics()) ==
           lines{"main.hcl:2: settings: There is no block \"settings\"."});
   }
+}
+
+TEST_CASE("a comment with a reason hides a diagnostic of a check, and no mistake of an evaluation") {
+  const folder here(file_texts{
+      {"main.hcl",
+       "# hcl:ignore unused-name Needed by the next release.\n# Another comment.\n\n"
+       "variable \"a\" { default = 1 }\n"
+       "variable \"b\" { default = 1 } // hcl:ignore unused-name Later.\n"
+       "variable \"c\" { default = 1 } # hcl:ignore unknown-variable Another code.\n"
+       "variable \"d\" { default = \"# hcl:ignore unused-name In a text.\" }\n"
+       "# hcl:ignore unused-name\nvariable \"e\" { default = 1 }\n"
+       "output \"o\" {\n  /* hcl:ignore unknown-variable Made by hand. */\n  value = job.x.image\n}\n"
+       "output \"p\" {\n  value = job.y.image\n}\n"}});
+  CHECK(deployed::told(language().check(here.path())) ==
+        lines{"main.hcl:6: variable \"c\": Nothing refers to \"var.c\".",
+              "main.hcl:7: variable \"d\": Nothing refers to \"var.d\".",
+              "main.hcl:8: # hcl:ignore unused-name: The comment must have the code of a diagnostic and a "
+              "reason, as in "
+              "\"# hcl:ignore unused-name Needed later\".",
+              "main.hcl:9: variable \"e\": Nothing refers to \"var.e\".",
+              "main.hcl:15: .y: There is no job named \"y\"."});
+  CHECK(language().evaluate(here.path()).diagnostics().error_count() == 2);
 }

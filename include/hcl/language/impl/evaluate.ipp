@@ -15,6 +15,7 @@
 #include <hcl/extension/transform.hpp>
 #include <hcl/language/impl/earlier_results.hpp>
 #include <hcl/language/impl/given_inputs.hpp>
+#include <hcl/language/impl/ignored_diagnostics.hpp>
 #include <hcl/language/impl/module_graph.hpp>
 #include <hcl/language/impl/module_view.hpp>
 #include <hcl/language/impl/planned_items.hpp>
@@ -46,7 +47,10 @@ class language_evaluation {
     search(0);
     for (const auto& each : graph_.instances)
       assemble(*each);
-    if (from_.is_check) report_unused();
+    if (from_.is_check) {
+      report_unused();
+      drop_ignored();
+    }
     if (from_.lists_items) to_.items = planned_items(graph_);
     is_done_ = true;
     if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
@@ -404,6 +408,12 @@ class language_evaluation {
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
 
+  void drop_ignored() {
+    ignored_diagnostics ignored;
+    for (const auto& [directory, source] : graph_.sources())
+      ignored.read(source.whole, to_.diags);
+    ignored.drop(to_.diags);
+  }
   void report_unused() {
     for (const auto& [directory, source] : graph_.sources())
       for (const language_item& item : source.items) {
