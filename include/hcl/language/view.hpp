@@ -17,6 +17,7 @@
 
 namespace hcl::inline v1_0 {
 
+class scope;
 template <typename T>
 class language_of;
 struct language_options;
@@ -85,6 +86,15 @@ class language_view {
   // Without steps, what a reference may begin with.
   [[nodiscard]] virtual language_target look(const language_place& from,
                                              std::span<const std::string> steps) const = 0;
+  // The variables of the module that a block calls.
+  [[nodiscard]] virtual std::vector<language_candidate> inputs_of(std::string_view directory,
+                                                                  std::string_view type,
+                                                                  std::string_view label) const = 0;
+  // The functions there, if blocks declare some; else null.
+  [[nodiscard]] virtual const scope* functions_in(std::string_view directory) const = 0;
+  // The name of the attribute that a reference names at a place: `image` of `job.api.image`. Empty for
+  // others.
+  [[nodiscard]] virtual range member_at(const language_place& at) const = 0;
 };
 // `last`: the last view of the directory, whose results are taken over where nothing has changed that they
 // depend on; null for an evaluation of everything.

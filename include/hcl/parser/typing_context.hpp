@@ -38,14 +38,14 @@ struct typing_frame : parser::open_frame {
 struct typing_context {
   typing_place place = typing_place::name;
   std::vector<typing_frame> frames{};  // the outermost first; the file is the first
-  std::vector<std::string> chain{};    // of a reference: the steps before the word
-  std::string word{};                  // what has been typed of it
-  std::size_t begin = 0;               // where that begins
-  std::size_t end = 0;                 // where what a candidate replaces ends
-  bool has_rest = false;               // the sign, labels, body or arguments that follow the word are there
-  bool is_step = false;                // the word follows a dot; without a chain, that of no reference
-  std::vector<std::string> header{};   // label: the type and labels before it
-  bool begins_item = true;             // name: nothing is before the word on its line
+  std::vector<std::string> chain{};  // of a reference: the steps before the word, or before the key in quotes
+  std::string word{};                // what has been typed of it
+  std::size_t begin = 0;             // where that begins
+  std::size_t end = 0;               // where what a candidate replaces ends
+  bool has_rest = false;             // the sign, labels, body or arguments that follow the word are there
+  bool is_step = false;              // the word follows a dot; without a chain, that of no reference
+  std::vector<std::string> header{};  // label: the type and labels before it
+  bool begins_item = true;            // name: nothing is before the word on its line
 };
 
 class typing_reader {
@@ -196,6 +196,9 @@ class typing_reader {
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
+    const std::string_view before = text_.substr(0, found_.begin);
+    if (found_.place == typing_place::text && before.ends_with("[\""))
+      found_.chain = steps_before(before.size() - 2);
   }
 
   [[nodiscard]] bool is_name_place() const noexcept {
@@ -213,19 +216,22 @@ class typing_reader {
     }
   }
 
-  // The steps before the word: names, and keys and numbers in brackets. Empty for other expressions:
-  // `upper("x").`, `(a).`.
   void read_chain() {
     std::size_t at = found_.begin;
     while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
       --at;
     found_.is_step = at != 0 && text_[at - 1] == '.';
+    if (found_.is_step) found_.chain = steps_before(at - 1);
+  }
+  // The steps that end there: names, and keys and numbers in brackets. Empty for other expressions:
+  // `upper("x").`, `(a).`.
+  [[nodiscard]] std::vector<std::string> steps_before(std::size_t at) const {
     std::vector<std::string> back;
-    while (at != 0 && text_[at - 1] == '.') {
+    for (++at; at != 0 && (back.empty() || text_[at - 1] == '.');) {
       --at;
       while (at != 0 && text_[at - 1] == ']') {
         const std::size_t open = text_.rfind('[', at - 1);
-        if (open == text_.npos) return;
+        if (open == text_.npos) return {};
         std::string_view inside = text_.substr(open + 1, at - open - 2);
         if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
         back.emplace_back(inside);
@@ -234,11 +240,11 @@ class typing_reader {
       std::size_t begin = at;
       while (begin != 0 && (is_word_byte(text_[begin - 1]) || text_[begin - 1] == '-'))
         --begin;
-      if (begin == at) return;
+      if (begin == at) return {};
       back.emplace_back(text_.substr(begin, at - begin));
       at = begin;
     }
-    found_.chain.assign(back.rbegin(), back.rend());
+    return {back.rbegin(), back.rend()};
   }
   [[nodiscard]] static bool is_word_byte(char c) noexcept {
     return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;

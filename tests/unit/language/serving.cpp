@@ -205,6 +205,8 @@ TEST_CASE("definitions and references go through modules") {
   CHECK(definition("image = local.im") == "main.hcl:9:2");
   CHECK(definition("needs = network.inn") == "main.hcl:13:9");
   CHECK(definition("-${job.a") == "main.hcl:16:5");
+  CHECK(definition("-${job.api.im") == "main.hcl:17:2");
+  CHECK(definition("network.inner.ci") == "main.hcl:14:2");
   CHECK(definition("value = module.d") == "main.hcl:33:8");
   CHECK(definition("value = module.db.u") == "db/main.hcl:6:8");
   CHECK(definition("  nam") == "db/main.hcl:0:10");
@@ -268,6 +270,44 @@ TEST_CASE("what a reference may go on with is offered") {
   CHECK(has(after("self.copies", "|"), "self"));
 }
 
+TEST_CASE("keys in quotes are offered where they are known") {
+  site w(file_texts{{"db/main.hcl", db_text}});
+  using words = std::vector<std::string>;
+  const auto after = [&](const std::string& typed) {
+    return w.offered(
+        "variable \"limits\" {\n  default = { cpu = 1, disk = 2 }\n}\n"
+        "variable \"hidden\" {\n  default   = { cpu = 1 }\n  sensitive = true\n}\n"
+        "variable \"typed\" {\n  type = object({ host = string })\n}\n"
+        "job \"all\" {\n  for_each = { east = 1, west = 2 }\n  image    = each.key\n}\n"
+        "locals {\n  made = { a = 1, b = { c = 2 } }\n  used = " +
+        typed + "\n}\n");
+  };
+  CHECK(after("var.limits[\"|\"]") == words{"cpu", "disk"});
+  CHECK(after("var.limits.|") == words{"cpu", "disk"});
+  CHECK(after("var.hidden[\"|\"]").empty());
+  CHECK(after("var.typed[\"|\"]") == words{"host"});
+  CHECK(after("local.made[\"b\"][\"|\"]") == words{"c"});
+  CHECK(after("[job.all[\"|\"].image]") == words{"east", "west"});
+  CHECK(after("[\"|\"]").empty());
+}
+
+TEST_CASE("inputs of a module and functions of blocks are offered") {
+  const std::string twice = "function \"twice\" {\n  params = [text]\n  result = \"${text}${text}\"\n}\n";
+  site w(file_texts{{"db/main.hcl", db_text}});
+  const auto inputs = [&](const std::string& typed) {
+    return w.offered("module \"db\" {\n  source = \"./db\"\n  " + typed + "\n}\n");
+  };
+  CHECK(has(inputs("|"), "name"));
+  CHECK_FALSE(has(inputs("name = 1\n  |"), "name"));
+  CHECK(has(w.offered(twice + "locals {\n  a = |\n}\n"), "twice"));
+  CHECK_FALSE(has(w.offered("locals {\n  a = |\n}\n"), "twice"));
+  const std::string text = twice + "locals {\n  a = twice(\"x\")\n}\n";
+  w.open("main.hcl", text);
+  CHECK(to_string(w.ask("hover", "main.hcl", text, "a = twi")).find("twice(") != std::string::npos);
+  CHECK(to_string(w.ask("signatureHelp", "main.hcl", text, "a = twice(")).find("twice(") !=
+        std::string::npos);
+}
+
 struct account {
   hcl::label<> name;
   hcl::sensitive<std::string> key;
@@ -302,6 +342,33 @@ TEST_CASE("the source of a module is a link to its files") {
       w->ask("textDocument/documentLink", R"({"textDocument":{"uri":"file:///w/main.hcl"}})");
   REQUIRE(links.size() == 1);
   CHECK(links.elements()[0].find("target")->as_string() == "file:///w/db/main.hcl");
+}
+
+struct listener {
+  hcl::label<> name;
+  hcl::file_path certificate;
+};
+struct listeners {
+  hcl::blocks<listener, "listen"> all{};
+};
+TEST_CASE("paths are links to the files that are there") {
+  hcl::serve_options options;
+  options.list = [](const std::string& directory) {
+    return directory == "/w/tls" ? std::vector<std::string>{"a.pem"} : std::vector<std::string>{"main.hcl"};
+  };
+  options.read = [](const std::string&) { return std::optional<std::string>(""); };
+  static const hcl::language_of<listeners> language;
+  served::editor e(hcl::language_server(hcl::language(language, std::move(options))));
+  e.open(
+      "listen \"a\" {\n  certificate = \"./tls/a.pem\"\n}\nlisten \"b\" {\n  certificate = "
+      "\"tls/b.pem\"\n}\n",
+      "file:///w/main.hcl");
+  const hcl::value links =
+      e.ask("textDocument/documentLink", R"({"textDocument":{"uri":"file:///w/main.hcl"}})");
+  REQUIRE(links.size() == 1);
+  CHECK(links.elements()[0].find("target")->as_string() == "file:///w/tls/a.pem");
+  CHECK(place_of(hcl::value::object({{"uri", "file:///w/main.hcl"},
+                                     {"range", *links.elements()[0].find("range")}})) == "main.hcl:1:17");
 }
 
 TEST_CASE("renaming goes through a module there and back") {

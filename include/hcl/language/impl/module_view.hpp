@@ -42,8 +42,10 @@ class module_view final : public language_view {
     for (const auto& [name, source] : graph_.sources())
       directories.push_back(name);
     std::sort(directories.begin(), directories.end());
-    for (const auto& each : graph_.instances)
+    for (const auto& each : graph_.instances) {
+      if (each->call) called_.try_emplace(each->call, each.get());
       if (first_.try_emplace(each->from, each.get()).second) add_symbols(*each);
+    }
     for (const auto& [source, instance] : first_)
       add_uses(*instance);
   }
@@ -52,9 +54,7 @@ class module_view final : public language_view {
 
   [[nodiscard]] language_target look(const language_place& from,
                                      std::span<const std::string> steps) const override {
-    const module_instance* in = nullptr;
-    for (const auto& [source, instance] : first_)
-      if (source->directory == from.directory) in = instance;
+    const module_instance* const in = instance_in(from.directory);
     if (!in) return {};
     const std::size_t around = item_around(*in, from);
     if (steps.empty()) return begins(*in, around, from.is_nested);
@@ -64,8 +64,39 @@ class module_view final : public language_view {
     return lookup(*in, steps);
   }
 
+  [[nodiscard]] std::vector<language_candidate> inputs_of(std::string_view directory, std::string_view type,
+                                                          std::string_view label) const override {
+    const module_instance* const in = instance_in(directory);
+    for (std::size_t i = 0; in && i != in->from->items.size(); ++i) {
+      const language_item& item = in->from->items[i];
+      const bool is_it =
+          item.block.type == type && item.block.labels == std::vector<std::string>{std::string(label)};
+      if (const module_instance* const inside = is_it ? instance_of(item) : nullptr)
+        return names_of(*inside, block_meaning::variable);
+    }
+    return {};
+  }
+  [[nodiscard]] const scope* functions_in(std::string_view directory) const override {
+    const module_instance* const in = instance_in(directory);
+    return in && !in->from->functions.functions.empty() ? &in->from->own_functions : nullptr;
+  }
+  [[nodiscard]] range member_at(const language_place& at) const override {
+    const module_instance* const in = instance_in(at.directory);
+    for (std::size_t i = 0; in && i != in->from->items.size(); ++i)
+      for (const traversal& written : in->from->items[i].references)
+        if (const range found = member_at(*in, written, at)) return found;
+    return {};
+  }
+
  private:
   using symbol_key = std::pair<const language_source*, std::size_t>;
+
+  // An instance of a directory; null if it is not read.
+  [[nodiscard]] const module_instance* instance_in(std::string_view directory) const {
+    for (const auto& [source, instance] : first_)
+      if (source->directory == directory) return instance;
+    return nullptr;
+  }
 
   // Symbols and their uses.
 
@@ -88,18 +119,19 @@ class module_view final : public language_view {
     for (const language_item& item : in.from->items) {
       for (const traversal& each : item.references)
         add_reference(in, each);
-      const module_instance* const inside = instance_of(in, item);
+      const module_instance* const inside = instance_of(item);
       if (!inside) continue;
       if (const auto source = item.block.body.attribute("source"))
         links.push_back({inside_quotes(source->expression.range()), inside->from->directory});
       for (const body_attribute& given : item.inputs)
-        for (std::size_t i = 0; i != inside->from->items.size(); ++i)
-          if (is_input(inside->from->items[i], given.name)) add_use(given.name_range, inside->from, i);
+        add_use(given.name_range, inside->from, find_in(*inside, block_meaning::variable, given.name));
     }
   }
-  [[nodiscard]] static bool is_input(const language_item& item, std::string_view name) {
-    return item.row->meaning == block_meaning::variable && !item.block.labels.empty() &&
-           item.block.labels.front() == name;
+  // The item with that meaning and name.
+  [[nodiscard]] std::size_t find_in(const module_instance& in, block_meaning meaning,
+                                    std::string_view name) const {
+    const language_row* const row = graph_.row_of(meaning);
+    return row ? in.from->find(*row, name) : no_item;
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
@@ -118,27 +150,41 @@ class module_view final : public language_view {
     if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
     const std::size_t item = graph_.nodes[found.node].item;
     add_use(name_range_of(steps[own - 1]), in.from, item);
-    const module_instance* const inside = instance_of(in, in.from->items[item]);
+    const module_instance* const inside = instance_of(in.from->items[item]);
     std::size_t next = own;
     if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
     if (!inside || next >= steps.size()) return;
     const std::optional<std::string_view> output = name_in(steps[next]);
-    for (std::size_t i = 0; output && i != inside->from->items.size(); ++i)
-      if (is_output(inside->from->items[i], *output)) add_use(name_range_of(steps[next]), inside->from, i);
+    if (output)
+      add_use(name_range_of(steps[next]), inside->from, find_in(*inside, block_meaning::output, *output));
   }
-  [[nodiscard]] static bool is_output(const language_item& item, std::string_view name) {
-    return item.row->meaning == block_meaning::output && !item.block.labels.empty() &&
-           item.block.labels.front() == name;
+  // Where the member is set that a reference names at a place.
+  [[nodiscard]] range member_at(const module_instance& in, const traversal& written,
+                                const language_place& at) const {
+    const range& whole = written.range();
+    const auto is_inside = [&](const byte_span& span) {
+      return span.begin <= at.offset && at.offset <= span.end;
+    };
+    if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : written.steps())
+      if (const std::optional<std::string_view> name = name_in(step)) path.push_back(*name);
+    if (path.size() != written.steps().size()) return {};
+    const language_row* const row = graph_.row_of_root(path.front());
+    const std::size_t own = row ? row->labels + 1 : 0;
+    if (!row || row->meaning != block_meaning::host || path.size() <= own) return {};
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node) return {};
+    const language_item& item = graph_.item_of(graph_.nodes[found.node]);
+    const std::size_t step = own + (item.repeats ? 1 : 0);
+    if (step >= path.size() || !is_inside(name_range_of(written.steps()[step]).span())) return {};
+    const auto set = item.block.body.attribute(path[step]);
+    return set ? set->name_range : range();
   }
   // An instance of the module that an item calls; null if it calls none.
-  [[nodiscard]] const module_instance* instance_of(const module_instance& in,
-                                                   const language_item& call) const {
-    if (call.row->meaning != block_meaning::module) return nullptr;
-    const auto child = in.children.find(&call);
-    if (child != in.children.end()) return child->second;
-    for (const auto& each : graph_.instances)
-      if (each->call == &call) return each.get();
-    return nullptr;
+  [[nodiscard]] const module_instance* instance_of(const language_item& call) const {
+    const auto found = called_.find(&call);
+    return found == called_.end() ? nullptr : found->second;
   }
 
   // What references lead to.
@@ -161,7 +207,8 @@ class module_view final : public language_view {
     for (const language_row& row : table_.rows) {
       const bool has_items = std::any_of(in.from->items.begin(), in.from->items.end(),
                                          [&](const language_item& item) { return item.row == &row; });
-      if (!row.root.empty() && has_items) found.next.push_back({std::string(row.root)});
+      if (!row.root.empty() && !row.has_loose_labels && has_items)
+        found.next.push_back({std::string(row.root)});
     }
     if (around == no_item) return found;
     const language_item& item = in.from->items[around];
@@ -195,14 +242,14 @@ class module_view final : public language_view {
   [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
     const std::vector<std::string_view> path(steps.begin(), steps.end());
     const language_row* const row = graph_.row_of_root(path.front());
-    if (!row) return {};
+    if (!row || row->has_loose_labels) return {};
     const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
     if (path.size() < own) return names_below(in, path);
     const module_graph::target found = graph_.find(in, std::span(path).first(own));
     if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
     const language_node& node = graph_.nodes[found.node];
     const language_item& item = graph_.item_of(node);
-    const module_instance* const inside = instance_of(in, item);
+    const module_instance* const inside = instance_of(item);
     if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
     const std::size_t next = own + (item.repeats ? 1 : 0);
     if (path.size() <= next) {
@@ -210,10 +257,8 @@ class module_view final : public language_view {
       if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
       return made;
     }
-    for (std::size_t i = 0; i != inside->from->items.size(); ++i)
-      if (is_output(inside->from->items[i], path[next]))
-        return of_node(inside->node_of(i), steps.subspan(next + 1));
-    return {};
+    const std::size_t output = find_in(*inside, block_meaning::output, path[next]);
+    return output == no_item ? language_target() : of_node(inside->node_of(output), steps.subspan(next + 1));
   }
   // Names and further labels.
   [[nodiscard]] language_target names_below(const module_instance& in,
@@ -268,7 +313,17 @@ class module_view final : public language_view {
     const bool is_shown = !is_secret(at, seen) && !graph_.nodes[at].failed;
     language_target found = descend(type_of(at), is_shown ? graph_.nodes[at].made : value::unknown(), steps);
     if (steps.empty()) found.about = description_of(item);
+    if (found.next.empty() && is_shown && item.row->meaning == block_meaning::variable)
+      found.next = keys_of_default(graph_.nodes[at], steps);
     return found;
+  }
+  // Of a variable, whose value is not known.
+  [[nodiscard]] std::vector<language_candidate> keys_of_default(const language_node& of,
+                                                                std::span<const std::string> steps) const {
+    const auto written = graph_.item_of(of).block.body.attribute("default");
+    if (!written || of.made.is_marked()) return {};
+    const result<value> usual = written->expression.evaluate(of.in->names);
+    return usual ? descend(usual->type(), *usual, steps).next : std::vector<language_candidate>();
   }
   // Whether something sensitive may be part of a value: values of structs have no marks.
   [[nodiscard]] bool is_secret(std::size_t at, std::vector<bool>& seen) const {
@@ -307,12 +362,18 @@ class module_view final : public language_view {
     if (of.kind() == type_kind::object)
       for (const object_attribute& each : of.attributes())
         made.next.push_back({each.name, to_string(each.type)});
+    const bool has_keys = of.kind() == type_kind::map && made.known.is_known() && !made.known.is_null() &&
+                          !made.known.is_marked();
+    if (has_keys)
+      for (const member& each : made.known.members())
+        made.next.push_back({each.name, to_string(of.element())});
     return made;
   }
 
   const language_table& table_;
   module_graph& graph_;
   std::map<const language_source*, const module_instance*> first_{};  // of each source
+  std::map<const language_item*, const module_instance*> called_{};   // the first instance of each call
   std::map<symbol_key, std::size_t> numbers_{};
 };
 

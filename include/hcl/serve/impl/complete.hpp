@@ -32,6 +32,7 @@ class completer {
       case typing_place::name:
         if (in && at_.begins_item) add_names(*in);
         if (in && at_.begins_item) add_choosing_names();
+        if (at_.begins_item) add_inputs();
         if (at_.begins_item) add_dynamic(in);
         break;
       case typing_place::label: add_labels(in); break;
@@ -104,6 +105,16 @@ class completer {
         add_block(m, shape, by_type ? shape.name : m.name);
       }
     }
+  }
+  // Of the module that the innermost block calls.
+  void add_inputs() {
+    const language_view* const view = server_.view_of(file_);
+    if (!view || at_.frames.size() != 2 || top().labels.size() != 1) return;
+    const std::vector<std::string> set = names_set();
+    const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
+    for (const language_candidate& one : view->inputs_of(directory, top().name, top().labels.front()))
+      if (std::find(set.begin(), set.end(), one.name) == set.end())
+        add({.label = one.name, .detail = one.detail, .documentation = one.about, .text = one.name + " = "});
   }
   // The attribute that selects the struct of the innermost block, and before it is set, the members of all.
   void add_choosing_names() {
@@ -243,6 +254,7 @@ class completer {
 
   // Inside of quotes.
   void add_texts(const struct_description* in) {
+    if (!at_.chain.empty()) return add_steps();  // a key of what it leads to
     add_shapes(true);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
@@ -302,7 +314,7 @@ class completer {
     for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
     add_next({});
-    if (const scope* const names = server_.names()) {
+    if (const scope* const names = server_.names_in(file_)) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });

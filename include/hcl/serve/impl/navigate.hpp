@@ -76,7 +76,7 @@ class hover_reader {
     if (at_.is_step && at_.chain.empty()) return {};
     std::vector<std::string> steps = at_.chain;
     steps.push_back(at_.word);
-    const scope* const names = server_.names();
+    const scope* const names = server_.names_in(file_);
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
@@ -153,12 +153,13 @@ class hover_reader {
 };
 
 // Of the innermost call around the place.
-[[nodiscard]] inline std::string signature_help(const server_state& server, const open_document& file,
+[[nodiscard]] inline std::string signature_help(server_state& server, const open_document& file,
                                                 std::size_t offset) {
   const typing_context at = typing_reader(file.text(), offset).read();
   for (auto frame = at.frames.rbegin(); frame != at.frames.rend(); ++frame) {
     if (frame->is != typing_frame::form::call) continue;
-    const function* const f = server.names() ? server.names()->find_function(frame->name) : nullptr;
+    const scope* const names = server.names_in(file);
+    const function* const f = names ? names->find_function(frame->name) : nullptr;
     if (!f) return "null";
     std::vector<std::string> parameters;
     const auto add = [&](const parameter& p) {
@@ -182,11 +183,39 @@ class hover_reader {
   return "null";
 }
 
-// From the sources of modules to the first file of each.
+// From the paths in a body to files beside this one.
+inline void add_path_links(const server_state& server, const open_document& file,
+                           const struct_description& in, const edit::body& of, std::vector<std::string>& to) {
+  for (const edit::item& item : of.items()) {
+    if (item.is_block()) {
+      const described_block block = find_block(in, item.as_block());
+      if (block && block.inside()) add_path_links(server, file, *block.inside(), item.as_block().body(), to);
+      continue;
+    }
+    const member_description* const m = find_attribute_member(in, item.as_attribute().name());
+    if (!m || m->value.form != value_form::path || m->is_sensitive || m->value.is_sensitive) continue;
+    const expression written = item.as_attribute().expression();
+    const result<value> path = written.evaluate();
+    if (!path || path->kind() != type_kind::string || path->is_null() ||
+        !written.range().text().starts_with('"'))
+      continue;
+    std::string_view name = path->as_string();
+    if (name.starts_with("./")) name.remove_prefix(2);
+    std::string whole(name);
+    if (!name.starts_with('/')) whole = server_state::directory_of(path_of_uri(file.uri())) + '/' + whole;
+    byte_span where = written.range().span();
+    ++where.begin, --where.end;
+    if (server.has_file(whole))
+      to.push_back(json_object_of(
+          {{"range", file.range(where, server.unit)}, {"target", json_quoted(server.uri_of(whole))}}));
+  }
+}
+// From the sources of modules to the first file of each, and from paths to files.
 [[nodiscard]] inline std::string document_links(server_state& server, open_document& file) {
   std::vector<std::string> all;
   const language_view* const view = server.view_of(file);
   if (!view) return "[]";
+  add_path_links(server, file, *server.rules.description, file.parsed(server.decode()).body(), all);
   for (const language_link& link : view->links) {
     if (link.where.source()->name() != file.uri()) continue;
     const std::vector<open_document*> inside = server.texts_in(link.directory);
@@ -234,6 +263,9 @@ class navigator {
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
     if (use_) return location_of(*file_of(symbol().declared), symbol().declared.span(), server_.unit);
+    const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
+    if (const range member = view_ ? view_->member_at({directory, file_.uri(), offset_}) : range())
+      return location_of(*file_of(member), member.span(), server_.unit);
     return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
                    : "null";
   }

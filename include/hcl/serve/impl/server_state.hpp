@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -149,6 +150,20 @@ struct server_state {
     }
     return &view_at(own);
   }
+  // The functions and variables that a file has, those that blocks declare among them.
+  [[nodiscard]] const scope* names_in(const open_document& of) {
+    const language_view* const view = view_of(of);
+    const scope* const own = view ? view->functions_in(directory_of(path_of_uri(of.uri()))) : nullptr;
+    return own ? own : names();
+  }
+  [[nodiscard]] bool has_file(const std::string& path) const {
+    const std::vector<std::string> all = list(directory_of(path));
+    return std::find(all.begin(), all.end(), path.substr(path.rfind('/') + 1)) != all.end();
+  }
+  [[nodiscard]] std::string uri_of(const std::string& path) const {
+    const bool is_inside = !root.empty() && path.starts_with(root + '/');
+    return is_inside ? root_uri + uri_path(path.substr(root.size())) : "file://" + uri_path(path);
+  }
   // After a change of a file. With one that is typed, results of what does not depend on it are kept;
   // otherwise functions are asked again, which may read files.
   void forget_views(const std::string& path, bool is_typed = false) {
@@ -250,18 +265,15 @@ struct server_state {
       if (!text) continue;
       there.insert(path);
       if (known != files.end() && known->second.text() == *text) continue;
-      const bool is_inside = !root.empty() && path.starts_with(root + '/');
-      const std::string uri =
-          is_inside ? root_uri + uri_path(path.substr(root.size())) : "file://" + uri_path(path);
-      files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
+      files.insert_or_assign(path, open_document(uri_of(path), *std::move(text), "null", false));
       changed.push_back(path);
     }
-    std::erase_if(files, [&](const auto& file) {
+    for (auto at = files.lower_bound(begin); at != files.end() && at->first.starts_with(begin);) {
       const bool is_gone =
-          !file.second.is_open() && !there.contains(file.first) && directory_of(file.first) == directory;
-      if (is_gone) changed.push_back(file.first);
-      return is_gone;
-    });
+          !at->second.is_open() && !there.contains(at->first) && directory_of(at->first) == directory;
+      if (is_gone) changed.push_back(at->first);
+      at = is_gone ? files.erase(at) : std::next(at);
+    }
     for (const std::string& path : changed)
       forget_views(path);
     return !changed.empty();
