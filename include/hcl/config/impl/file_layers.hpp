@@ -13,8 +13,8 @@
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/impl/distrust.hpp>
-#include <hcl/config/impl/env_file.hpp>
 #include <hcl/config/impl/environment.hpp>
+#include <hcl/config/impl/setting_files.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>

@@ -22,7 +22,7 @@
 #include <hcl/config/impl/file_layers.hpp>
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
-#include <hcl/config/impl/secret_files.hpp>
+#include <hcl/config/impl/setting_files.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/origins.hpp>

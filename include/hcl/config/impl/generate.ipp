@@ -17,7 +17,6 @@
 #include <hcl/config/configuring.hpp>
 #include <hcl/config/generated.hpp>
 #include <hcl/config/impl/described_block.hpp>
-#include <hcl/config/impl/near_values.hpp>
 #include <hcl/config/impl/random_values.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/eval_access.hpp>

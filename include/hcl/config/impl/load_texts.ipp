@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <hcl/config/impl/load_texts.hpp>
-#include <hcl/config/impl/settings_behind.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 
