@@ -27,8 +27,9 @@ namespace hcl::inline v1_0::model::detail {
 
 class expression_binder {
  public:
-  expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{&nodes_, nullptr, diags, options, true}, checker_(ctx_) {}
+  // `rejects_others`: whether members reject unknown attributes of objects.
+  expression_binder(diagnostics& diags, const bind_options& options, bool rejects_others)
+      : ctx_{&nodes_, nullptr, diags, options, true, rejects_others}, checker_(ctx_) {}
 
   // The node that the tree has for it; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
@@ -45,7 +46,7 @@ class expression_binder {
   }
   // Of the expression that was bound last.
   [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
-  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
+  [[nodiscard]] check_memory& memory() noexcept { return ctx_.known; }
 
  private:
   // Each expression has as many warnings as the list of diagnostics keeps.

@@ -28,7 +28,6 @@
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/source_slots.hpp>
-#include <hcl/model/impl/value_conversion.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
@@ -65,9 +64,8 @@ class config_checker {
       : options_(options),
         diags_(diags),
         names_(&names),
-        binder_(diags, options.expressions),
-        types_(options.decode.unknown == unknown_names::error),
-        fit_(types_, binder_.nodes()),
+        binder_(diags, options.expressions, options.decode.unknown == unknown_names::error),
+        fit_(binder_.memory(), binder_.nodes()),
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
@@ -183,7 +181,7 @@ class config_checker {
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names_->child();
-    const iteration turn = binder_.iterate(resolve_outputs(over).without_none());
+    const iteration turn = binder_.memory().iterate(resolve_outputs(over).without_none());
     inner.variable(iterator, type::object({{"key", turn.key}, {"value", turn.element}}));
     const hcl::detail::scoped_value inside(names_, &inner);
     const bool has_content = hcl::detail::has_one_content(content, diags_);
@@ -284,7 +282,6 @@ class config_checker {
   diagnostics& diags_;
   const scope* names_;
   expression_binder binder_;
-  decode_fit types_;
   member_fit fit_;
   budget work_;
   body_check ctx_{};

@@ -9,8 +9,8 @@
 
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/model/impl/check_names.hpp>
-#include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
@@ -103,7 +103,8 @@ class call_check {
   // Whether it is eventual, so that the result is lifted.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
     if (!may_become(argument, wanted_kind(to.type)) ||
-        (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
+        (relate_plain(to.type, argument, relation_mode::convert).value_or(conversion::none) ==
+             conversion::none &&
          !ctx_.known.is_convertible(argument, ctx_.known.input(to.type))))
       report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);

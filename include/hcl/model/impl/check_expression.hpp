@@ -12,8 +12,8 @@
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/model/impl/check_call.hpp>
 #include <hcl/model/impl/check_names.hpp>
-#include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/eventual.hpp>
+#include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
@@ -275,8 +275,8 @@ class expression_check {
     if (key && key->is_known() && !key->is_null()) {
       const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found = detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags,
-                                      ctx_.properties, ctx_.rules_of_steps());
+      type found =
+          detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags, ctx_.rules_of_steps());
       const bool is_wrong = ctx_.diags.size() + ctx_.diags.dropped() != count;
       if (!is_wrong || (ctx_.follows_evaluation && has_elements(collection))) return found;
       ctx_.diags.rewind(before);

@@ -14,8 +14,8 @@
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/traverse.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/check_report.hpp>
 #include <hcl/model/impl/conversion.hpp>
+#include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/node_parts.hpp>
@@ -89,12 +89,12 @@ struct check_context {
   diagnostics& diags;
   const bind_options& options;
   bool follows_evaluation = false;       // accepts what evaluates, even if the reference rejects it
+  bool rejects_others = false;           // as a struct that an object becomes
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
-  check_memory known{options.bounds, follows_evaluation};
+  check_memory known{options.bounds, follows_evaluation, rejects_others};
   recent_types recent{};
-  property_search properties{};
 
   later_names later = later_names::none;
 
@@ -233,8 +233,8 @@ class step_types {
     if (of.is_dynamic()) return {};
     const value key = hcl::detail::key_of(*step.written);
     const auto rules = ctx_.rules_of_steps();
-    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties, rules)
-                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties, rules);
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, rules)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, rules);
   }
 
   void report_access(const typed_step& step, access_failure&& why) {

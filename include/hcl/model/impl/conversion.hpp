@@ -21,16 +21,10 @@
 
 namespace hcl::inline v1_0::model::detail {
 
-// Between two primitive types.
-[[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
-  if (to.kind() == from.kind()) return conversion::safe;
-  return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
-}
-
 // From a primitive type to a small union of primitive types, none and their eventuals, as parameters mostly
 // have.
 [[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
-                                                             bool converts) noexcept {
+                                                             relation_mode mode) noexcept {
   constexpr std::size_t few = 8;
   const auto elements = to.elements();
   if (elements.size() > few) return std::nullopt;
@@ -39,21 +33,22 @@ namespace hcl::inline v1_0::model::detail {
     const type& wanted = each.is_eventual() ? each.element() : each;
     if (wanted.is(type_kind::none)) continue;
     if (!wanted.is_primitive()) return std::nullopt;
-    best = (std::max)(best, relate_primitive(wanted, from, converts));
+    best = (std::max)(best, primitive_conversion(wanted.kind(), from.kind(), mode));
   }
   return best;
 }
 
 // Answers most questions without memoising pairs; empty if that does not suffice.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
-                                                            bool converts) noexcept {
+                                                            relation_mode mode) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
-  const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
-  if (from.is_dynamic() && converts) return conversion::unsafe;
+  if (from.is_dynamic() && mode != relation_mode::assign) return conversion::unsafe;
   if (from.is_dynamic() && (to.is_primitive() || to.is_collection())) return conversion::none;
+  const bool decodes = mode == relation_mode::decode;  // which looks at literals
+  const type& plain = from.is(type_kind::constant) && !decodes ? from.underlying() : from;
   if (!plain.is_primitive()) return std::nullopt;
-  if (to.is_primitive()) return relate_primitive(to, plain, converts);
-  if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
+  if (to.is_primitive()) return primitive_conversion(to.kind(), plain.kind(), mode);
+  if (to.is(type_kind::alternatives) && !decodes) return relate_to_few(to, plain, mode);
   return std::nullopt;
 }
 
@@ -99,9 +94,7 @@ class literal_widener : public type_rebuilder<literal_widener> {
   if (types.empty()) return type::none();
   if (types.size() == 1) return types.front();
   type_relations relations(bounds);
-  type common = unify_all(relations.widened(types), conversion::safe, relations);
-  bounds.steps = relations.steps_left();
-  return common;
+  return unify_all(relations.widened(types), conversion::safe, relations);
 }
 
 // The same without conversion of values: numbers and bools do not become strings. Dynamic for no types. Many
@@ -127,20 +120,32 @@ class literal_widener : public type_rebuilder<literal_widener> {
 
 class check_memory {
  public:
-  // `keeps_elements`: whether elements keep their types, as in evaluation.
-  check_memory(const limits& bounds, bool keeps_elements)
-      : bounds_(bounds), keeps_elements_(keeps_elements) {}
+  // `keeps_elements`: whether elements keep their types, as in evaluation. `rejects_others`: see
+  // type_relations.
+  check_memory(const limits& bounds, bool keeps_elements, bool rejects_others)
+      : bounds_(bounds), keeps_elements_(keeps_elements), relations_(bounds_, rejects_others) {}
+  check_memory(const check_memory&) = delete;
+  check_memory& operator=(const check_memory&) = delete;
+
+  // Whether `from` fits in any way; true beyond the limit, which is not an error.
+  [[nodiscard]] bool fits(const type& to, const type& from, relation_mode mode) {
+    if (const auto plain = relate_plain(to, from, mode)) return *plain != hcl::conversion::none;
+    const bool is_literal = mode == relation_mode::decode && from.is(type_kind::constant) &&
+                            from.underlying().is_primitive();  // never remembered
+    const type& kept = is_literal ? from : relations_.keep(from);
+    return relations_.relate(relations_.keep(to), kept, mode) != hcl::conversion::none ||
+           relations_.is_exhausted();
+  }
+  [[nodiscard]] type_relations& relations() noexcept { return relations_; }
 
   [[nodiscard]] const type& input(const type& t) {
     return remember(question::input, t, t, [&](answer& found) { found.whole = input_of(t); }).whole;
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
-    if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
-    return relates(question::convert, to, from, relation_mode::convert);
+    return fits(to, from, relation_mode::convert);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
-    if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
-    return relates(question::assign, to, from, relation_mode::assign);
+    return fits(to, from, relation_mode::assign);
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
@@ -159,11 +164,11 @@ class check_memory {
       iteration way = iteration_of(plain, [this](auto types) { return unify_once(types); });
       found = {way.possible, std::move(way.element), std::move(way.key)};
     });
-    return {known.holds, known.key, known.whole};
+    return {known.is_possible, known.key, known.whole};
   }
 
  private:
-  enum class question : unsigned char { input, convert, assign, unify, iterate };
+  enum class question : unsigned char { input, unify, iterate };
   struct asked {
     std::uintptr_t a, b;
     question what;
@@ -175,7 +180,7 @@ class check_memory {
     }
   };
   struct answer {
-    bool holds = false;
+    bool is_possible = false;
     type whole{}, key{};
     type a{}, b{};  // kept, so that no other types get their identities
   };
@@ -190,20 +195,9 @@ class check_memory {
     found.b = b;
     return known_.emplace(key, std::move(found)).first->second;
   }
-  // A question beyond the limit is not an error.
-  [[nodiscard]] bool relates(question what, const type& to, const type& from, relation_mode mode) {
-    return remember(what, from, to,
-                    [&](answer& found) {
-                      type_relations relations(bounds_);
-                      found.holds = relations.relate(to, from, mode) != hcl::conversion::none ||
-                                    relations.is_exhausted();
-                      bounds_.steps = relations.steps_left();
-                    })
-        .holds;
-  }
-
   limits bounds_;  // what is left of them
   bool keeps_elements_;
+  type_relations relations_;
   std::unordered_map<asked, answer, hash_of_asked> known_{};
 };
 

@@ -12,16 +12,13 @@
 #include <hcl/diagnostics/impl/masked_sentence.hpp>
 #include <hcl/model/check_table.hpp>
 #include <hcl/model/impl/check_expression.hpp>
-#include <hcl/model/impl/decode_fit.hpp>
-#include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_cycle.hpp>
-#include <hcl/model/impl/type_writer.hpp>
+#include <hcl/model/impl/conversion.hpp>
+#include <hcl/model/impl/explain.hpp>
 #include <hcl/model/node_parts.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/visit.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/value/impl/mismatch.hpp>
 
 // Expressions without names.
 
@@ -61,57 +58,6 @@ namespace hcl::inline v1_0::model::detail {
   return is_plain;
 }
 
-// Nouns for types in sentences about members: "a list of whole numbers".
-
-[[nodiscard]] std::string noun_of(const type& t);
-
-[[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
-  const std::string_view of = row_of(element.kind()).plural;
-  return of.empty() ? what : std::string(what).append(" of ").append(of);
-}
-// Any one of them; short where there are many.
-[[nodiscard]] inline std::string nouns_of(const type& t) {
-  constexpr std::size_t few = 8;
-  const auto all = t.elements();
-  if (all.size() > few) return short_text(t);
-  std::vector<std::string> nouns;
-  for (const type& each : all)
-    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
-      nouns.push_back(std::move(noun));
-  std::string text;
-  for (std::size_t i = 0; i < nouns.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
-  return text;
-}
-
-inline std::string noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "true or false";
-    case type_kind::integer: return "a whole number";
-    case type_kind::number: return "a number";
-    case type_kind::string:
-    case type_kind::id: return "a string";
-    case type_kind::none: return "null";
-    case type_kind::dynamic: return "any value";
-    case type_kind::list: return collection_noun("a list", t.element());
-    case type_kind::set: return collection_noun("a set", t.element());
-    case type_kind::map: return collection_noun("a map", t.element());
-    case type_kind::tuple: {
-      const std::size_t size = t.elements().size();
-      if (size == 0) return "an empty tuple";
-      return "a tuple of " + std::to_string(size) + (size == 1 ? " element" : " elements");
-    }
-    case type_kind::object: return "an object";
-    case type_kind::alternatives: return nouns_of(t);
-    case type_kind::promise:
-    case type_kind::output: return noun_of(t.element());
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration: break;
-  }
-  return short_text(t);
-}
-
 // The attribute that selects one of several objects by its value.
 
 // Its name, and all its values.
@@ -143,14 +89,6 @@ struct discriminator {
   return discriminator{which->name, type::union_of(std::move(values))};
 }
 
-// A part that does not fit.
-struct misfit {
-  std::string path{};  // in the member: "[1].name"
-  const node* where = nullptr;
-  std::string why{};  // ends the sentence begun by the path; if empty, `have` does not fit `want`
-  type have{}, want{};
-};
-
 // Whether the literal text of a template excludes the type, a number or a bool.
 [[nodiscard]] inline bool is_certainly_text(const tree& nodes, const node& n, type_kind wanted) {
   const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
@@ -165,7 +103,7 @@ struct misfit {
 
 class member_fit {
  public:
-  member_fit(decode_fit& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
+  member_fit(check_memory& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
 
   // Empty if the expression may fit.
   [[nodiscard]] std::optional<misfit> find(const node& part, const type& wanted) {
@@ -174,7 +112,7 @@ class member_fit {
     if (want.is_dynamic()) return std::nullopt;
     if (const std::optional<value> literal = written_value(nodes_, n); literal && literal->is_known()) {
       const type have = type::constant(*literal);
-      return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
+      return fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
     }
     if (depth_ == max_depth) return by_type(n, wanted);
     ++depth_;
@@ -192,8 +130,11 @@ class member_fit {
 
  private:
   static constexpr std::size_t max_depth = 200;
-  static constexpr std::size_t max_steps = 16;  // into a type
 
+  [[nodiscard]] bool fits(const type& have, const type& wanted) {
+    return types_.fits(wanted, have, relation_mode::decode);
+  }
+  [[nodiscard]] mismatch_search search() noexcept { return {types_.relations(), relation_mode::decode}; }
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
     if (n.kind == node_kind::conditional) return in_arms(as<syntax::conditional>(n), wanted);
     if (n.kind == node_kind::tuple) return in_elements(n, as<syntax::tuple_expr>(n).elements, wanted, want);
@@ -237,7 +178,8 @@ class member_fit {
     if (given.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
     if (!given.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
-    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, given, want)) return other;
+    if (misfit other{{}, &n, {}, given, want}; !is_map && search().find_names(other, given, want))
+      return other;
     for (const auto& [name, item] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
       std::optional<misfit> part = inside ? find(*item, *inside) : std::nullopt;
@@ -276,67 +218,16 @@ class member_fit {
     });
     return values;
   }
-  // Attributes that are too many or too few.
-  [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {
-    for (const property& each : want.properties())
-      if (!have.find(each.name) && !decode_fit::may_be_missing(each))
-        return misfit{
-            {}, &n, "must have the attribute " + hcl::detail::in_quotes(each.name) + '.', have, want};
-    if (const property* const other = types_.surplus(have, want))
-      return misfit{{}, &n, "has no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
-    return std::nullopt;
-  }
 
   [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
     const type& given = nodes_.type_of(n);
-    if (types_.fits(given, wanted)) return std::nullopt;
+    if (fits(given, wanted)) return std::nullopt;
     misfit part{{}, &n, {}, given, wanted};
-    for (std::size_t i = 0; i < max_steps && step(part); ++i)
-      ;
+    search().descend(part);
     return part;
   }
-  // Descends to the first part of a type that does not fit.
-  [[nodiscard]] bool step(misfit& part) {
-    const type have = part.have.is_eventual() ? type(part.have.element()) : part.have;
-    const type want = type_besides_none(part.want);
-    part.have = have;
-    part.want = want;
-    if (have.is_eventual()) return true;
-    const bool takes_sequence =
-        want.is(type_kind::list) || want.is(type_kind::set) || want.is(type_kind::tuple);
-    if (have.is(type_kind::tuple) && takes_sequence) return step_into_tuple(part, have, want);
-    if (!have.is(type_kind::object)) return false;
-    if (want.is(type_kind::object)) {
-      if (std::optional<misfit> other = in_names(*part.where, have, want)) {
-        part.why = std::move(other->why);
-        return false;
-      }
-    }
-    for (const property& each : have.properties()) {
-      const type* const inside = want.is(type_kind::map) ? &want.element() : want.find(each.name);
-      if (inside && !types_.fits(each.type, *inside)) return go(part, '.' + each.name, each.type, *inside);
-    }
-    return false;
-  }
-  [[nodiscard]] bool step_into_tuple(misfit& part, const type& have, const type& want) {
-    const auto elements = have.elements();
-    const bool is_tuple = want.is(type_kind::tuple);
-    if (is_tuple && want.elements().size() != elements.size()) return false;
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      const type& inside = is_tuple ? want.elements()[i] : want.element();
-      if (!types_.fits(elements[i], inside))
-        return go(part, '[' + std::to_string(i) + ']', elements[i], inside);
-    }
-    return false;
-  }
-  static bool go(misfit& part, const std::string& to, const type& have, const type& want) {
-    part.path += to;
-    part.have = have;
-    part.want = want;
-    return true;
-  }
 
-  decode_fit& types_;
+  check_memory& types_;
   const tree& nodes_;
   std::size_t depth_ = 0;
 };

@@ -28,28 +28,6 @@ namespace hcl::inline v1_0::model::detail {
   return conversion_between(from, to) != hcl::conversion::none;
 }
 
-// Whether evaluation converts one primitive type to another; unlike the typed model, not between numbers and
-// bools.
-[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
-  const auto is_number = [](type_kind kind) {
-    return kind == type_kind::number || kind == type_kind::integer;
-  };
-  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
-}
-// The same of any type, now or later; true as well where other rules say that it does not convert.
-[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
-  const type* at = &from;
-  type rest;  // keeps what `at` is part of
-  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
-    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
-    at = &rest;
-  }
-  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
-  for (const type& each : at->elements())
-    if (!each.is(type_kind::none) && may_become(each, to)) return true;
-  return false;
-}
-
 // The same for targets that accept eventuals. Builds the input form of `to` only if needed.
 [[nodiscard]] inline bool accepts(const type& to, const type& from) {
   return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
@@ -58,76 +36,26 @@ namespace hcl::inline v1_0::model::detail {
   return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
 }
 
-// Suggests properties for a wrong name, memoised for each check.
-
-class property_search {
- public:
-  // The first property of that name in another case; null if there is none.
-  [[nodiscard]] const property* in_other_case(const type& object, std::string_view name) {
-    const auto all = object.properties();
-    if (memory* const known = memory_of(object)) {
-      const auto found = known->by_small_name.find(in_lower_case(name));
-      return found == known->by_small_name.end() ? nullptr : found->second;
-    }
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [name](const property& each) { return same_but_case(each.name, name); });
-    return found == all.end() ? nullptr : &*found;
-  }
-
-  // The name of a property that is close to it; empty if none is. Looks at the first thousand.
-  [[nodiscard]] std::string_view near_name(const type& object, std::string_view name) {
-    memory* const known = memory_of(object);
-    if (!known) return closest_of(object, name);
-    const auto [found, is_new] = known->near_names.try_emplace(std::string(name));
-    if (is_new) found->second = closest_of(object, name);
-    return found->second;
-  }
-
- private:
-  // Of an object that was asked about often.
-  struct memory {
-    type object{};  // kept, so that no other gets its identity
-    std::size_t asked = 0;
-    std::unordered_map<std::string, const property*> by_small_name{};
-    std::unordered_map<std::string, std::string_view> near_names{};
-  };
-
-  [[nodiscard]] static std::string in_lower_case(std::string_view text) {
-    std::string all(text);
-    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return hcl::detail::lower_case(c); });
-    return all;
-  }
-  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+// The first property of that name in another case; null if there is none.
+[[nodiscard]] inline const property* in_other_case(const type& object, std::string_view name) {
+  const auto all = object.properties();
+  const auto found = std::find_if(all.begin(), all.end(), [name](const property& each) {
+    return std::equal(name.begin(), name.end(), each.name.begin(), each.name.end(), [](char x, char y) {
       return hcl::detail::lower_case(x) == hcl::detail::lower_case(y);
     });
-  }
-  [[nodiscard]] static std::string_view closest_of(const type& object, std::string_view name) {
-    constexpr std::size_t max_candidates = 1000;
-    const auto all = object.properties();
-    std::vector<std::string_view> candidates;
-    for (const property& each : all.first((std::min)(all.size(), max_candidates)))
-      candidates.push_back(each.name);
-    return hcl::closest(name, candidates);
-  }
+  });
+  return found == all.end() ? nullptr : &*found;
+}
 
-  // Null where it is cheaper to look at every property.
-  [[nodiscard]] memory* memory_of(const type& object) {
-    constexpr std::size_t few_properties = 16, few_questions = 8;
-    if (object.properties().size() < few_properties) return nullptr;
-    memory& known = objects_[object.identity()];
-    if (++known.asked <= few_questions) {
-      known.object = object;
-      return nullptr;
-    }
-    if (known.by_small_name.empty())
-      for (const property& each : object.properties())
-        known.by_small_name.try_emplace(in_lower_case(each.name), &each);
-    return &known;
-  }
-
-  std::unordered_map<std::uintptr_t, memory> objects_{};
-};
+// The name of a property that is close to it; empty if none is. Looks at the first thousand.
+[[nodiscard]] inline std::string_view near_property(const type& object, std::string_view name) {
+  constexpr std::size_t max_candidates = 1000;
+  const auto all = object.properties();
+  std::vector<std::string_view> candidates;
+  for (const property& each : all.first((std::min)(all.size(), max_candidates)))
+    candidates.push_back(each.name);
+  return closest(name, candidates);
+}
 
 // A step: the type of its key, and the key itself where it is known.
 struct step_key {
@@ -142,9 +70,10 @@ enum class step_rules : unsigned char { bound, evaluated };
 
 class step_typer {
  public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search,
-             step_rules rules) noexcept
-      : key_(key), where_(where), diags_(diags), search_(search), rules_(rules) {}
+  // `counts_only`: whether errors are counted only, not built.
+  step_typer(const step_key& key, const range& where, diagnostics& diags, step_rules rules,
+             bool counts_only = false) noexcept
+      : key_(key), where_(where), diags_(diags), rules_(rules), counts_only_(counts_only) {}
 
   [[nodiscard]] type run(const type& from) {
     switch (from.kind()) {
@@ -280,15 +209,21 @@ class step_typer {
     if (const type* found = from.find(name)) return *found;
     return unknown_property(from, name, how_bad);
   }
+  // Whether a report would only be counted.
+  [[nodiscard]] bool is_dropped(severity how_bad) const noexcept {
+    if (how_bad == severity::error) return counts_only_ || diags_.full();
+    const std::size_t kept_errors = diags_.error_count() - diags_.dropped_errors();
+    return diags_.size() - kept_errors >= diags_.limit();
+  }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    if (const property* const meant = is_evaluated() ? nullptr : search_.in_other_case(from, wanted)) {
+    if (const property* const meant = is_evaluated() ? nullptr : in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
              "No attribute named \"" + std::string(wanted) + "\". Did you mean \"" + meant->name + "\"?",
              fix_it{{}, meant->name, true});
       return meant->type;
     }
-    if (how_bad == severity::error && diags_.full()) {  // the report would be dropped
-      diags_.add_suppressed();
+    if (is_dropped(how_bad)) {
+      diags_.add_suppressed(how_bad);
       return {};
     }
     constexpr std::size_t max_shown = 10;
@@ -297,7 +232,7 @@ class step_typer {
     for (const property& each : properties.first((std::min)(properties.size(), max_shown)))
       names += (names.empty() ? "\"" : ", \"") + each.name + '"';
     std::optional<fix_it> fix;
-    const std::string_view near_name = search_.near_name(from, wanted);
+    const std::string_view near_name = near_property(from, wanted);
     if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
     report(
         how_bad, codes::unsupported_attribute, "Unsupported attribute",
@@ -317,7 +252,7 @@ class step_typer {
         continue;
       }
       diagnostics own;
-      type result = step_typer(key_, where_, own, search_, rules_).run(each);
+      type result = step_typer(key_, where_, own, rules_, true).run(each);
       if (own.has_errors()) continue;
       any = true;
       for (const diagnostic& warning : own)
@@ -333,23 +268,20 @@ class step_typer {
   const step_key& key_;
   const range& where_;
   diagnostics& diags_;
-  property_search& search_;
   step_rules rules_;
+  bool counts_only_;
 };
 
-// As attribute_of() and element_of(), for those who ask more than once.
 [[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
-                                       diagnostics& diags, property_search& search,
-                                       step_rules rules = step_rules::bound) {
-  return step_typer({type::string(), name, true}, where, diags, search, rules).run(from);
+                                       diagnostics& diags, step_rules rules) {
+  return step_typer({type::string(), name, true}, where, diags, rules).run(from);
 }
 [[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
-                                     diagnostics& diags, property_search& search,
-                                     step_rules rules = step_rules::bound) {
+                                     diagnostics& diags, step_rules rules) {
   const value& plain = key.unmarked();
   const type of = type::constant(plain);
   const bool is_there = plain.is_known() && !plain.is_null();
-  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search, rules)
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, rules)
       .run(from);
 }
 

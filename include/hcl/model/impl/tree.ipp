@@ -80,20 +80,16 @@ HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* pl
 namespace hcl::inline v1_0::model {
 
 HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::attribute_of(from, value(name), where, diags, search);
+  return detail::attribute_of(from, value(name), where, diags, detail::step_rules::bound);
 }
 
 HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::element_of(from, key, where, diags, search);
+  return detail::element_of(from, key, where, diags, detail::step_rules::bound);
 }
 
 HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
   if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
-  detail::property_search search;
-  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
-      .run(from);
+  return detail::step_typer({key, std::nullopt, false}, where, diags, detail::step_rules::bound).run(from);
 }
 
 }  // namespace hcl::inline v1_0::model

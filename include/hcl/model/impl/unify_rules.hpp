@@ -20,8 +20,8 @@ inline merged type_relations::unify(type a, type b) {
   const pair key{a.identity(), b.identity(), relation_mode::merge};
   if (const auto found = merged_.find(key); found != merged_.end()) return found->second;
   if (!spend() || nesting_ > max_nesting) return {type::dynamic(), conversion::safe};
-  const type& left = keep(std::move(a));
-  const type& right = keep(std::move(b));
+  const type& left = keep(a);
+  const type& right = keep(b);
   ++nesting_;
   merged result = unify_pair(left, right);
   --nesting_;
