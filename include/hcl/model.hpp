@@ -14,7 +14,6 @@
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_of.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/decode.hpp>

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include <hcl/model/bind.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 
 #include <support/parse.hpp>
 

@@ -7,7 +7,6 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 
 #include <support/parse.hpp>
 

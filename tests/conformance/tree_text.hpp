@@ -8,8 +8,7 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/impl/literal_places.hpp>
-#include <hcl/model/node_parts.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/tree.hpp>
 
 #include <support/codec.hpp>

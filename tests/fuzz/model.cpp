@@ -4,9 +4,9 @@
 #include <string>
 
 #include <hcl/model/bind.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 
 #include <support/model_conforms.hpp>
 

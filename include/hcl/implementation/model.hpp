@@ -4,6 +4,5 @@
 #include <hcl/model/impl/bind.ipp>
 #include <hcl/model/impl/check.ipp>
 #include <hcl/model/impl/dependencies.ipp>
-#include <hcl/model/impl/tree.ipp>
 #include <hcl/model/impl/type.ipp>
 #include <hcl/model/impl/type_relations.ipp>

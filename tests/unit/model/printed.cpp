@@ -4,7 +4,6 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/model/rewrite.hpp>
-#include <hcl/model/visit.hpp>
 
 #include "bind_support.hpp"
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <hcl/model/bind.hpp>
-#include <hcl/model/visit.hpp>
+#include <hcl/model/rewrite.hpp>
 
 #include "bind_support.hpp"
 

@@ -14,12 +14,10 @@
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/parameter_names.hpp>
 #include <hcl/model/impl/tree.hpp>
-#include <hcl/model/node_parts.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 #include <hcl/value/impl/compare.hpp>
 #include <hcl/value/impl/describe.hpp>
 

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -10,9 +11,12 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/native_body.hpp>
 #include <hcl/body/impl/schema_index.hpp>
+#include <hcl/diagnostics/codes.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/bind.hpp>
 #include <hcl/model/impl/checker.hpp>
+#include <hcl/model/impl/explain.hpp>
+#include <hcl/model/impl/tree.hpp>
+#include <hcl/model/scope.hpp>
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -170,4 +174,187 @@ HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagno
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
+// Nodes made by rewriting, and destruction of trees.
+
+HCL_DECL void binder::destroy(const node_facts* last) noexcept {
+  while (last) {
+    const node_facts* const one = std::exchange(last, last->before);
+    if (one->names) {
+      std::destroy(one->names->steps.begin(), one->names->steps.end());
+      std::destroy_at(one->names);
+    }
+    std::destroy_at(one);
+  }
+}
+
+HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
+  const node_facts* const known = nodes.find(n);
+  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
+    node* const key = copy_of(nodes, *part);
+    key->forced = true;  // else its name would be the key
+    part = key;
+  }
+  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
+  return to;
+}
+
+// Values with a literal form become literals; others become variables with an unwritable name.
+HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
+  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
+  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
+  node* made = nullptr;
+  if (is_said_by_text(v) && is_text) {
+    syntax::text_expr like{};
+    like.kind = node_kind::text;
+    like.text = nodes.keep(v.as_string());
+    made = nodes.make(like, place);
+  } else if (is_said_by_text(v) &&
+             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
+    using form = syntax::literal::type;
+    std::string text;
+    hcl::detail::append_literal(text, v);
+    syntax::literal like{};
+    like.kind = node_kind::literal;
+    like.what = v.is_null() ? form::null : form::number;
+    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
+    like.text = nodes.keep(text);
+    made = nodes.make(like, place);
+  } else {
+    auto what = std::make_shared<definition>();
+    what->kind = definition_kind::constant;
+    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->type = is;
+    what->constant = std::move(v);
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = nodes.keep(what->name);
+    made = nodes.make(like, place);
+    node_names& names = nodes.names(*nodes.find(*made));
+    names.root = as<syntax::scope_traversal>(*made).root;
+    names.root_type = is;
+    names.is_variable = true;
+    names.what = std::move(what);
+  }
+  nodes.find(*made)->type = is;
+  return made;
+}
+
+// Evaluates typed trees by the ordinary evaluator.
+
+HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                                const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
+}
+
+// The scope of type expressions.
+
+inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
+  report(diags, {.code = codes::invalid_type_expression,
+                 .summary = "Invalid type specification",
+                 .detail = std::move(detail),
+                 .subject = std::move(where)});
+}
+
+// Reports expressions that are not types.
+inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
+  const node& n = unwrapped(part);
+  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
+  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
+  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
+                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
+  return false;
+}
+
+// The one argument of a function of types; dynamic if it is missing.
+struct type_argument {
+  const node* written = nullptr;
+  type given{};
+};
+[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
+  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
+  if (call.is_open) {
+    report_no_type(call.where(0), "Types cannot be expanded.", diags);
+    return {};
+  }
+  return {&unwrapped(*call.arguments.front()), call.types.front()};
+}
+
+[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
+  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
+  return made;
+}
+
+using type_maker = type (*)(type element);
+
+// list, set, map, optional
+[[nodiscard]] inline function_signature type_function(type_maker make) {
+  return signature_callback([make](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
+    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
+  });
+}
+
+[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
+    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
+                   diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
+    good = expect_type(*item.value, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::tuple) {
+    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
 }  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0::model {
+
+HCL_DECL scope type_scope() {
+  scope names;
+  names.variable("any", type::dynamic());
+  names.variable("bool", type::boolean());
+  names.variable("int", type::integer());
+  names.variable("number", type::number());
+  names.variable("string", type::string());
+  names.function("list", detail::type_function([](type element) { return type::list(std::move(element)); }));
+  names.function("set", detail::type_function([](type element) { return type::set(std::move(element)); }));
+  names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
+  names.function("optional",
+                 detail::type_function([](type element) { return type::optional(std::move(element)); }));
+  names.function("object", signature_callback(detail::object_function));
+  names.function("tuple", signature_callback(detail::tuple_function));
+  return names;
+}
+
+HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options) {
+  typed_expression made = detail::binder::bind(e, names, diags, options);
+  if (!made.root) return made;
+  const node& root = made.nodes->bare(*made.root);
+  node_facts& known = *made.nodes->find(root);
+  if (!detail::expect_type(root, known.document, diags)) known.type = type::dynamic();
+  return made;
+}
+
+}  // namespace hcl::inline v1_0::model

@@ -24,10 +24,10 @@
 #include <hcl/extension/impl/dynamic_block_spec.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/model/check.hpp>
-#include <hcl/model/impl/bind.hpp>
+#include <hcl/model/impl/checker.hpp>
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/member_fit.hpp>
-#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_inside.hpp>

@@ -14,7 +14,7 @@
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/explain.hpp>
-#include <hcl/model/impl/literal_places.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
 #include <hcl/support/outcome.hpp>

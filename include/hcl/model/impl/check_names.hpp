@@ -18,7 +18,6 @@
 #include <hcl/model/impl/explain.hpp>
 #include <hcl/model/impl/traverse.hpp>
 #include <hcl/model/impl/type_build.hpp>
-#include <hcl/model/node_parts.hpp>
 #include <hcl/model/scope.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/impl/unify_rules.hpp>
 #include <hcl/model/type.hpp>
@@ -52,13 +52,9 @@ namespace hcl::inline v1_0::model::detail {
   return std::nullopt;
 }
 
-}  // namespace hcl::inline v1_0::model::detail
-
 // Unifies any number of types.
 
 // Types with literals widened, so that unifying many elements does not grow a union of literals.
-
-namespace hcl::inline v1_0::model::detail {
 
 class literal_widener : public type_rebuilder<literal_widener> {
  public:

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type_relations.hpp>
 #include <hcl/text/limits.hpp>

@@ -13,12 +13,11 @@
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/literal_places.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 
 // Whether two types are the same to the host, by tags and discriminators. Implementation.
 

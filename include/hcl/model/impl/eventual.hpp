@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/model/type_relations.hpp>
 

@@ -14,9 +14,10 @@
 #include <hcl/diagnostics/impl/fix.hpp>
 #include <hcl/model/impl/conversion_rules.hpp>
 #include <hcl/model/impl/type_writer.hpp>
-#include <hcl/model/node_parts.hpp>
+#include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
 #include <hcl/text/impl/closest.hpp>
+#include <hcl/text/text_view.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 
 namespace hcl::inline v1_0::model::detail {
@@ -193,9 +194,8 @@ class mismatch_search {
     for (const property& each : have.properties()) {
       const type* const inside = is_map ? &want.element() : want.find(each.name);
       if (!inside || fits(each.type, *inside)) continue;
-      const std::string name =
-          decodes_ ? '.' + each.name
-                   : (is_map ? "element " : "property ") + hcl::detail::in_quotes(each.name) + ": ";
+      std::string name = '.' + each.name;
+      if (!decodes_) name = (is_map ? "element " : "property ") + hcl::detail::in_quotes(each.name) + ": ";
       return go(part, name, each.type, *inside);
     }
     return false;

@@ -14,10 +14,9 @@
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/explain.hpp>
-#include <hcl/model/node_parts.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type.hpp>
-#include <hcl/model/visit.hpp>
 #include <hcl/syntax/expression.hpp>
 
 // Expressions without names.

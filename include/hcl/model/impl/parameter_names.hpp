@@ -17,7 +17,6 @@
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/model/type_relations.hpp>
-#include <hcl/model/visit.hpp>
 #include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::model::detail {

@@ -10,10 +10,8 @@
 #include <vector>
 
 #include <hcl/eval/impl/traverse.hpp>
-#include <hcl/model/impl/literal_places.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
-#include <hcl/model/impl/source_slots.hpp>
-#include <hcl/model/node_parts.hpp>
+#include <hcl/model/impl/tree.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
 #include <hcl/text/impl/escape.hpp>

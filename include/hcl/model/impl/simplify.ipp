@@ -14,13 +14,10 @@
 
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/model/bind.hpp>
-#include <hcl/model/impl/literal_places.hpp>
-#include <hcl/model/impl/source_slots.hpp>
+#include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/model/impl/tree.hpp>
-#include <hcl/model/node_parts.hpp>
 #include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/model/visit.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/parts.hpp>
 

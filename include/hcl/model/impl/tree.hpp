@@ -1,4 +1,4 @@
-// Nodes made by rewriting, and destruction of trees. Implementation.
+// Helpers of typed trees: literals, copies of nodes, evaluation.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,241 @@
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/model/impl/eventual.hpp>
-#include <hcl/model/impl/type_cycle.hpp>
+#include <hcl/model/impl/type_build.hpp>
 #include <hcl/model/impl/type_writer.hpp>
-#include <hcl/model/node_parts.hpp>
+#include <hcl/model/rewrite.hpp>
 #include <hcl/model/tree.hpp>
-#include <hcl/model/visit.hpp>
+#include <hcl/model/type_relations.hpp>
+#include <hcl/syntax/expression.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
+#include <hcl/value/convert.hpp>
 #include <hcl/value/impl/describe.hpp>
+#include <hcl/value/operate_symbol.hpp>
+#include <hcl/value/value.hpp>
+
+// Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters in
+// some places.
 
 namespace hcl::inline v1_0::model::detail {
+
+class literal_places {
+ public:
+  explicit literal_places(const tree& nodes) : nodes_(nodes) {}
+
+  // Whether the value of a node can be written in its place.
+  [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
+    const auto found = uses_.find(&nodes_.written(n));
+    const use here = found == uses_.end() ? use::result : found->second;
+    if (here == use::result) return true;
+    const hcl::type_kind kind = v.kind();
+    if (v.is_null() || here == use::anything ||
+        !(kind == hcl::type_kind::list || kind == hcl::type_kind::map))
+      return is_exact(v);
+    if (kind == hcl::type_kind::list) {
+      const auto elements = v.elements();
+      return std::all_of(elements.begin(), elements.end(), is_exact);
+    }
+    const auto members = v.members();
+    return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
+  }
+
+  // Records the use of the values of direct parts, outer nodes first.
+  void enter(const node& n) {
+    const auto found = uses_.find(&nodes_.written(n));
+    const bool is_result = found == uses_.end() || found->second == use::result;
+    if (is_object(n)) {
+      for_each_item(n, [&](const node& key, const node& item) {
+        uses_[&nodes_.bare(key)] = use::anything;
+        uses_[&nodes_.bare(item)] = is_result ? use::result : use::anything;
+      });
+      return;
+    }
+    for_each_child(nodes_, n, [&](const node& child) { uses_[&child] = use_in(n, child, is_result); });
+  }
+
+ private:
+  enum class use : unsigned char {
+    result,    // it is, or is part of, what the expression gives: its type is up to the receiver
+    elements,  // only its elements are
+    anything
+  };
+
+  [[nodiscard]] use use_in(const node& n, const node& child, bool is_result) const noexcept {
+    const use part = is_result ? use::result : use::anything;
+    const auto is = [&](const node* at) { return &nodes_.bare(*at) == &child; };
+    switch (n.kind) {
+      case node_kind::tuple:
+      case node_kind::json_array: return part;
+      case node_kind::for_tuple:
+      case node_kind::for_object:
+        if (is(as<syntax::for_expr>(n).collection)) return use::elements;
+        return is(as<syntax::for_expr>(n).value) ? part : use::anything;
+      case node_kind::index: return is(as<syntax::index_expr>(n).collection) ? use::elements : use::anything;
+      case node_kind::splat:
+        return is(as<syntax::splat_expr>(n).source) && !nodes_.find(n)->names->is_single ? use::elements
+                                                                                         : use::anything;
+      case node_kind::relative_traversal: return use::elements;
+      case node_kind::function_call: {
+        const auto& call = as<syntax::function_call>(n);
+        return call.expands_last && is(call.arguments.back()) ? use::elements : use::anything;
+      }
+      default: break;
+    }
+    return use::anything;
+  }
+  // Whether a literal gives a value of the same type.
+  [[nodiscard]] static bool is_exact(const hcl::value& v) {
+    if (v.is_null()) return v.type() == hcl::type::dynamic();
+    switch (v.kind()) {
+      case hcl::type_kind::boolean:
+      case hcl::type_kind::number:
+      case hcl::type_kind::string: return true;
+      case hcl::type_kind::tuple: {
+        const auto elements = v.elements();
+        return std::all_of(elements.begin(), elements.end(), is_exact);
+      }
+      case hcl::type_kind::object: {
+        const auto members = v.members();
+        return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
+      }
+      case hcl::type_kind::dynamic:
+      case hcl::type_kind::list:
+      case hcl::type_kind::set:
+      case hcl::type_kind::map:
+      case hcl::type_kind::capsule: break;
+    }
+    return false;
+  }
+
+  const tree& nodes_;
+  std::unordered_map<const node*, use> uses_{};
+};
+
+// The constant values in an expression.
+
+// The number of a literal, or why it cannot be represented.
+[[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
+  const std::string_view text = e.text;
+  const bool negative = text.starts_with('-');  // in JSON
+  outcome<number> read = number::parse_literal(text.substr(negative ? 1 : 0));
+  return read && negative ? negate(*read) : read;
+}
+// Unknown if there is no such number.
+[[nodiscard]] inline value value_of(const syntax::literal& e) {
+  switch (e.what) {
+    case syntax::literal::type::boolean_true: return true;
+    case syntax::literal::type::boolean_false: return false;
+    case syntax::literal::type::null: return {};
+    case syntax::literal::type::number: break;
+  }
+  outcome<number> read = number_of(e);
+  return read ? value(*std::move(read)) : value::unknown(hcl::type::number());
+}
+
+// A value without a literal form.
+[[nodiscard]] inline const value* made_value(const tree& nodes, const node& n) {
+  if (n.kind != node_kind::scope_traversal || !is_made_name(as<syntax::scope_traversal>(n).root))
+    return nullptr;
+  const node_facts* const known = nodes.find(n);
+  return known && known->names && known->names->what ? &known->names->what->constant : nullptr;
+}
+
+// Of a literal, negated or not, a piece of a template, or such a value; nothing of others.
+[[nodiscard]] inline std::optional<value> literal_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::literal) return value_of(as<syntax::literal>(n));
+  if (n.kind == node_kind::text) return value(as<syntax::text_expr>(n).text);
+  if (const value* const made = made_value(nodes, n)) return *made;
+  bool negative = false;
+  const node* at = &n;
+  while (at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+    negative = !negative;
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+  }
+  if (at == &n || at->kind != node_kind::literal ||
+      as<syntax::literal>(*at).what != syntax::literal::type::number)
+    return std::nullopt;
+  if (const node_facts* const known = nodes.find(*at); known && known->is_made) return std::nullopt;
+  const value v = value_of(as<syntax::literal>(*at));
+  return negative && v.is_known() ? value(negate(v.as_number())) : v;
+}
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<value> text_value(const tree& nodes, const node& part) {
+  const node& n = nodes.bare(part);
+  if (n.kind == node_kind::string) return value(as<syntax::string_expr>(n).text);
+  if (n.kind == node_kind::json_string) return value(as<syntax::json_string>(n).text);
+  if (n.kind != node_kind::template_expr) return std::nullopt;
+  const syntax::node_list& parts = as<syntax::template_expr>(n).parts;
+  if (parts.empty()) return value("");
+  return parts.size() == 1 ? literal_value(nodes, *parts[0]) : std::nullopt;
+}
+// Either of the two.
+[[nodiscard]] inline std::optional<value> written_value(const tree& nodes, const node& part) {
+  std::optional<value> found = literal_value(nodes, part);
+  return found ? found : text_value(nodes, part);
+}
+
+// The name of a constant key.
+[[nodiscard]] inline std::optional<std::string> literal_key(const tree& nodes, const node& key) {
+  if (is_bare_key(key)) return std::string(value(bare_key(key)).as_string());
+  const std::optional<value> written = written_value(nodes, key);
+  if (!written || !written->is_known() || written->is_null()) return std::nullopt;
+  if (const value& plain = written->unmarked(); plain.kind() == hcl::type_kind::string)
+    return std::string(plain.as_string());
+  const outcome<value> text = hcl::convert(*written, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return std::string(text->as_string());
+}
+
+// Literals as literals of another type. Implementation of conversion rewriting.
+
+// The text of a template that is nothing else.
+[[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
+  const std::optional<hcl::value> v = text_value(nodes, part);
+  if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
+  return std::string(v->as_string());
+}
+
+// The value of a number or a bool, negated or not, as it is written in a string.
+[[nodiscard]] inline std::optional<std::string> written_literal(const tree& nodes, const node& part) {
+  std::string signs;
+  const node* at = &nodes.bare(part);
+  std::optional<hcl::value> v = literal_value(nodes, *at);
+  while (!v && at->kind == node_kind::unary && as<syntax::unary_expr>(*at).op == unary_operator::negate) {
+    signs += '-';
+    at = &nodes.bare(*as<syntax::unary_expr>(*at).operand);
+    v = literal_value(nodes, *at);
+  }
+  if (!v || !v->is_known() || v->is_null()) return std::nullopt;
+  const outcome<hcl::value> text = hcl::convert(*v, hcl::type::string());
+  if (!text || !text->is_known()) return std::nullopt;
+  return signs + std::string(text->as_string());
+}
+
+// The replacement of a literal where `to` is wanted; null if it stays.
+[[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
+  if (is_assignable(nodes.type_of(n), to) || is_assignable(type::dynamic(), to)) return nullptr;
+  const bool wants_bool = is_assignable(type::boolean(), to);
+  if (wants_bool || is_assignable(type::integer(), to) || is_assignable(type::number(), to)) {
+    const std::optional<std::string> text = text_of(nodes, n);
+    if (!text) return nullptr;
+    outcome<hcl::value> made =
+        hcl::convert(hcl::value(*text), wants_bool ? hcl::type::boolean() : hcl::type::number());
+    return made && made->is_known() ? nodes.make_literal(*std::move(made), &n) : nullptr;
+  }
+  if (!is_assignable(type::string(), to)) return nullptr;
+  const std::optional<std::string> text = written_literal(nodes, n);
+  if (!text) return nullptr;
+  syntax::string_expr like{};
+  like.kind = node_kind::string;
+  like.text = nodes.keep(*text);
+  const node* const made = nodes.make(like, &n);
+  nodes.find(*made)->type = type::string();
+  return made;
+}
+
+// Nodes made by rewriting, and destruction of trees.
 
 // Whether a text says all of it, its type included.
 [[nodiscard]] inline bool is_said_by_text(const value& v) {
