@@ -30,10 +30,10 @@
 #include <hcl/extension/transform.hpp>
 #include <hcl/record/bind.hpp>
 #include <hcl/record/decode_session.hpp>
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/expr.hpp>
 #include <hcl/record/from_value.hpp>
-#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/schema_members.hpp>
 #include <hcl/record/stream_text.hpp>
 #include <hcl/tags.hpp>

@@ -15,7 +15,7 @@
 #include <hcl/edit/lookup.hpp>
 #include <hcl/edit/update.hpp>
 #include <hcl/merge/compare.hpp>
-#include <hcl/write/write_file.hpp>
+#include <hcl/write/options.hpp>
 
 #if !defined(HCL_DECLARATIONS_ONLY)
 #include <hcl/decode.hpp>

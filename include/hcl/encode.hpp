@@ -13,7 +13,6 @@
 #include <hcl/decode.hpp>
 #include <hcl/record/encode_body.hpp>
 #include <hcl/write/options.hpp>
-#include <hcl/write/write_file.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {

@@ -20,7 +20,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/config/generated.hpp>
+#include <hcl/config/schema_options.hpp>
 #include <hcl/encode.hpp>
 #include <hcl/schema.hpp>
 

@@ -7,9 +7,7 @@
 
 #include <hcl/body/variable_walk.hpp>
 #include <hcl/decode.hpp>
-#include <hcl/diagnostics/apply_fixes.hpp>
 #include <hcl/diagnostics/render.hpp>
-#include <hcl/diagnostics/reports.hpp>
 #include <hcl/edit.hpp>
 #include <hcl/encode.hpp>
 #include <hcl/eval/closure.hpp>

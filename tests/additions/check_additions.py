@@ -52,7 +52,7 @@ KIND = """// money, from a text such as "3 EUR".
 #pragma once
 
 #include <hcl/record/codec.hpp>
-#include <hcl/record/parsed_text.hpp>
+#include <hcl/record/kinds/texts.hpp>
 
 struct money {
   long amount = 0;

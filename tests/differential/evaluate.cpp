@@ -8,8 +8,8 @@
 #include <hcl/eval/expression.hpp>
 #include <hcl/extension/user_function.hpp>
 #include <hcl/functions/standard.hpp>
+#include <hcl/parser/json_value.hpp>
 #include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 #include <hcl/value/path_walk.hpp>
 #include <support/codec.hpp>
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <hcl/decode.hpp>
-#include <hcl/diagnostics/reports.hpp>
+#include <hcl/diagnostics/render.hpp>
 
 struct upstream {
   hcl::label<std::string> name;

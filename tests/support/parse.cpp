@@ -1,7 +1,7 @@
 #include "parse.hpp"
 
+#include <hcl/parser/json_value.hpp>
 #include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 namespace test {
 

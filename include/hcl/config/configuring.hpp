@@ -10,7 +10,6 @@
 #include <hcl/config/description.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/config/schema_options.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/fwd.hpp>

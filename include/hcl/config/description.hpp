@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/record/value_form.hpp>
+#include <hcl/record/tag_traits.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>

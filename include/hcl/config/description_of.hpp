@@ -13,9 +13,9 @@
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/kinds.hpp>
-#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/member_docs.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/require_field.hpp>

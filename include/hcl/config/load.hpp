@@ -16,7 +16,6 @@
 #include <hcl/config/description_of.hpp>
 #include <hcl/config/gathered.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/record/encode_body.hpp>
 

@@ -1,7 +1,6 @@
 // The part of <hcl/implementation.hpp> that is about structs and where they are read from.
 #pragma once
 
-#include <hcl/record/impl/bytes.ipp>
 #include <hcl/record/impl/encode.ipp>
 #include <hcl/record/impl/engine_body.ipp>
 #include <hcl/record/impl/engine_container.ipp>

@@ -12,13 +12,13 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/parser/escapes.hpp>
 #include <hcl/parser/expression_builder.hpp>
 #include <hcl/parser/fixes.hpp>
 #include <hcl/parser/hints.hpp>
 #include <hcl/parser/item_recovery.hpp>
 #include <hcl/parser/line_form.hpp>
 #include <hcl/parser/messages.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/parser/structure_builder.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/template_builder.hpp>

@@ -13,7 +13,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>
 #include <hcl/parser/hints.hpp>
-#include <hcl/parser/json_scalar.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/compiler.hpp>
 

@@ -9,8 +9,8 @@
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/grammar/json.hpp>
 #include <hcl/parser/fix_text.hpp>
-#include <hcl/parser/json_scalar.hpp>
 #include <hcl/parser/messages.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>

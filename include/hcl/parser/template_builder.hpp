@@ -8,7 +8,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/core.hpp>
-#include <hcl/parser/escapes.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/parser/template_parts.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/expression.hpp>

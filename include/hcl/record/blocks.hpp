@@ -11,7 +11,6 @@
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
-#include <hcl/record/label_meaning.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
 #include <hcl/record/read.hpp>

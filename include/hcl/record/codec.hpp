@@ -10,7 +10,6 @@
 #include <hcl/fwd.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/tag_traits.hpp>
-#include <hcl/record/value_form.hpp>
 #include <hcl/tags.hpp>
 #include <hcl/tags/payload.hpp>
 #include <hcl/value/type.hpp>

@@ -16,7 +16,6 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/map_entry.hpp>
-#include <hcl/record/part.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
 #include <hcl/record/validation.hpp>

@@ -1,4 +1,4 @@
-// Reads the tags around a member: role, name, payload, further names.
+// Traits of tags, and forms of values for descriptions.
 #pragma once
 
 #include <array>
@@ -8,7 +8,41 @@
 #include <hcl/record/roles.hpp>
 #include <hcl/tags.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+
+// Forms of values, for descriptions.
+
+// The form of a value, for descriptions and schemas.
+enum class value_form : unsigned char {
+  any,          // nothing is known of it
+  text,         // any string
+  character,    // a text of one ASCII character
+  boolean,      // true or false
+  number,       // any number
+  integer,      // a whole number
+  duration,     // a text such as "1h30m"
+  byte_size,    // a text such as "64KiB", or a number of bytes
+  time,         // a text of RFC 3339
+  date,         // a text such as "2024-02-29"
+  base64,       // a text
+  ip_address,   // a text
+  cidr,         // a text such as "10.0.0.0/8"
+  version,      // a text such as "1.4.0"
+  path,         // a text
+  enumeration,  // a text out of a list
+  expression,   // kept as it is written
+  type,         // such as list(string)
+  list,         // elements in order
+  set,          // elements, each once
+  tuple,        // elements of forms of their own
+  map,          // values by strings
+  object,       // attributes of a struct
+  alternatives  // one of several
+};
+
+namespace detail {
+
+// Reads the tags around a member: role, name, payload, further names.
 
 // The meaning of a tag; a member without one is an attribute of its own name.
 template <typename Role, typename T, fixed_string Name>
@@ -60,4 +94,6 @@ struct traits_of_member<Member> {
 template <typename Member>
 using tag_of = typename traits_of_member<std::remove_cv_t<Member>>::type;
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0

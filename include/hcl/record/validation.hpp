@@ -1,15 +1,26 @@
-// The `validate` of a struct, and of those that are flattened into it.
+// The `validate` of a struct, and the places of what it reports.
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
+#include <variant>
+#include <vector>
 
+#include <hcl/record/alternatives.hpp>
+#include <hcl/record/blocks.hpp>
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 
 namespace hcl::inline v1_0::detail {
 
+// The `validate` of a struct, and of those that are flattened into it.
 template <typename T>
 consteval bool has_validation();
 template <typename T, std::size_t Index>
@@ -51,6 +62,105 @@ void validate_object(const T& object, check& findings) {
 template <typename T>
 void run_validation(const void* object, check& findings) {
   validate_object(*static_cast<const T*>(object), findings);
+}
+
+// Finds the path to a part of an object by its address, for reports of `validate`.
+
+// One step of a path: a member, an element by index, or one by its key.
+struct part_step {
+  enum class form : unsigned char { member, element, key };
+  form what = form::member;
+  std::string name{};          // of a member, or the key
+  std::size_t index = 0;       // of an element
+  std::string labels{};        // of an element, as append_labels_of() gives them
+  std::size_t occurrence = 0;  // how many elements before it have the same
+};
+
+struct part_search {
+  const void* address;
+  std::size_t size;
+  std::vector<part_step> steps{};
+};
+
+template <typename T>
+bool find_part(const T& object, part_search& search);
+
+template <typename T>
+bool find_part_after(const T& object, part_search& search, part_step step) {
+  engine::enter(search, std::move(step));
+  if (find_part(object, search)) return true;
+  search.steps.pop_back();
+  return false;
+}
+
+template <typename T, std::size_t Index>
+bool find_part_in_member(const void* at, part_search& search) {
+  using traits = traits_at<T, Index>;
+  using payload = typename traits::payload;
+  constexpr traits given = layout<T>::template traits<Index>();
+  const payload& member = *static_cast<const payload*>(at);
+  if constexpr (traits::form == role_form::none || shape_of<payload> == shape::none)
+    return false;
+  else if constexpr (traits::form == role_form::rest)
+    return find_part(member, search);
+  else if constexpr (given.by_type)
+    return find_part_after(member, search,
+                           {.name = std::string(choice_names<typename variant_in<payload>::type>::names[0])});
+  else
+    return find_part_after(member, search, {.name = std::string(given.name)});
+}
+
+template <typename T>
+bool find_part_in_list(const T& list, part_search& search) {
+  part_step step{.what = part_step::form::element};
+  std::map<std::string, std::size_t> seen;
+  for (const auto& element : list) {
+    if constexpr (is_found_by_labels<inside_t<T>>()) {
+      step.labels.clear();
+      append_labels_of(element, step.labels);
+      step.occurrence = seen[step.labels]++;
+    }
+    if (find_part_after(static_cast<const inside_t<T>&>(element), search, step)) return true;
+    ++step.index;
+  }
+  return false;
+}
+
+// The innermost one at that address that has that size.
+template <typename T>
+bool find_part(const T& object, part_search& search) {
+  constexpr shape form = shape_of<T>;
+  if constexpr (form == shape::record) {
+    field_state states[layout<T>::count + 1];
+    layout<T>::locate(const_cast<T&>(object), states);  // addresses to look at
+    const bool found = [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return (false || ... || find_part_in_member<T, I>(states[I].at, search));
+    }
+    (std::make_index_sequence<layout<T>::count>());
+    if (found) return true;
+  } else if constexpr ((form == shape::sequence || form == shape::array || form == shape::set) &&
+                       !std::is_same_v<inside_t<T>, bool>) {
+    if (find_part_in_list(object, search)) return true;
+  } else if constexpr (form == shape::mapping) {
+    for (const auto& [key, element] : object)
+      if (find_part_after(element, search, {.what = part_step::form::key, .name = label_text(key)}))
+        return true;
+  } else if constexpr (form == shape::tuple) {
+    const bool found = [&]<std::size_t... I>(std::index_sequence<I...>) {
+      using std::get;
+      return (false || ... ||
+              find_part_after(get<I>(object), search, {.what = part_step::form::element, .index = I}));
+    }
+    (std::make_index_sequence<std::tuple_size_v<T>>());
+    if (found) return true;
+  } else if constexpr (form == shape::variant) {
+    bool found = false;
+    visit_alternative(object, [&](const auto& held) { found = find_part(held, search); });
+    if (found) return true;
+  } else if constexpr (form == shape::wrapper) {
+    if (const auto* held = codec_of<T>::content(object); held && find_part(*held, search)) return true;
+  }
+  return search.address == static_cast<const void*>(std::addressof(object)) && search.size == sizeof(T);
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -1,12 +1,52 @@
-// Options of writing.
+// Options of writing, and what writes bodies and values in either syntax; defined in write/impl.
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 #include <hcl/body/body_model.hpp>
-#include <hcl/write/printing.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
+#include <hcl/text/text_view.hpp>
 
 namespace hcl::inline v1_0 {
+
+// Writes bodies and values in either syntax; defined in write/impl.
+struct encode_options;
+struct format_options;
+struct line_range;
+struct text_edit;
+struct translate_options;
+
+namespace detail {
+
+struct body_model;
+
+}  // namespace detail
+
+namespace detail::printing {
+
+// options.hpp; defined in impl/text.ipp
+std::string native(const body_model& whole, const encode_options& options, diagnostics& diags);
+std::string json(const body_model& whole, const encode_options& options, diagnostics& diags);
+
+// translate.hpp; defined in impl/translate.ipp and impl/text.ipp
+std::string to_json_syntax(std::string_view native, std::string name, const translate_options& options,
+                           diagnostics& diags);
+std::string to_native_syntax(std::string_view json, std::string name, const translate_options& options,
+                             diagnostics& diags);
+value body_value(const body& whole, const translate_options& options, diagnostics& diags);
+std::string body_text(const value& whole, const translate_options& options, diagnostics& diags);
+std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
+std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
+
+// write_file.hpp; defined in impl/write_file.ipp
+void write_file(const std::string& path, std::string_view text, diagnostics& diags);
+
+}  // namespace detail::printing
 
 // How a struct is written as text: `hcl::encode(config, {.skip_defaults = true, .heredocs = true})`
 struct encode_options {
@@ -29,5 +69,19 @@ struct encode_options {
   // Writes the texts of members (hcl::doc) as comments above them, in the native syntax.
   bool comments = false;
 };
+
+// Writes files atomically.
+
+// Writes a file atomically: writes a new file in the same directory, syncs it, and renames it over the old
+// one, which survives a full disk, an error or a crash. Mode and, where the system allows it, owner are kept.
+// A link stays, and the file that it leads to is replaced; further hard links keep the old text. Fails with
+// codes::file_unwritable, the step and the system's reason, among others if the process may not write to the
+// file or may not make one beside it, and for directories, pipes and devices. `if (auto done =
+// hcl::write_file("app.hcl", doc.text()); !done) std::cerr << done.diagnostics();`
+inline result<void> write_file(const file_name& path, std::string_view text) {
+  diagnostics diags;
+  detail::printing::write_file(path, text, diags);
+  return diags;
+}
 
 }  // namespace hcl::inline v1_0

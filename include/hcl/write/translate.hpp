@@ -18,7 +18,6 @@
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/value.hpp>
 #include <hcl/write/options.hpp>
-#include <hcl/write/printing.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -9,8 +9,8 @@
 #include <catch2/catch.hpp>
 
 #include <hcl/body/body.hpp>
+#include <hcl/parser/json_value.hpp>
 #include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 
 namespace {
 

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include <hcl/diagnostics/reports.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/text/range.hpp>
 
 using namespace hcl;

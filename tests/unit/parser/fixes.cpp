@@ -14,8 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/apply_fixes.hpp>
-#include <hcl/parser/parse_json.hpp>
+#include <hcl/diagnostics/render.hpp>
+#include <hcl/parser/json_value.hpp>
 #include <hcl/syntax/walk.hpp>
 
 #include "parsing.hpp"

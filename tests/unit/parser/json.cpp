@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include <hcl/parser/parse_json.hpp>
+#include <hcl/parser/json_value.hpp>
 #include <hcl/text/impl/line_index.hpp>
 
 namespace {

@@ -6,8 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <hcl/parser/json_value.hpp>
 #include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 #include <hcl/syntax/walk.hpp>
 
 namespace {

@@ -14,7 +14,7 @@
 #include <hcl/body/impl/json_blocks.hpp>
 #include <hcl/body/impl/layers.hpp>
 #include <hcl/body/impl/native_body.hpp>
-#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/json_values.hpp>

@@ -10,7 +10,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/text/text_view.hpp>

@@ -19,9 +19,9 @@
 #include <hcl/body/impl/content.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/body/impl/list_cursor.hpp>
-#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>

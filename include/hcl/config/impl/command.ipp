@@ -21,14 +21,13 @@
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/reports.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/write/impl/native_text.hpp>
 #include <hcl/write/options.hpp>
-#include <hcl/write/write_file.hpp>
 
 namespace hcl::inline v1_0::detail {
 

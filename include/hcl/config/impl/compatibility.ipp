@@ -16,7 +16,7 @@
 #include <hcl/config/impl/description_change.hpp>
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/reports.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/path_walk.hpp>

@@ -21,7 +21,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 
 // The environment of the process.
 

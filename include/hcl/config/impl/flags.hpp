@@ -14,7 +14,7 @@
 #include <hcl/config/impl/environment.hpp>
 #include <hcl/config/impl/layer_maker.hpp>
 #include <hcl/config/impl/setting_value.hpp>
-#include <hcl/config/origins.hpp>
+#include <hcl/config/load_options.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/text/text_view.hpp>

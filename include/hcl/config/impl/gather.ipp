@@ -25,7 +25,6 @@
 #include <hcl/config/impl/setting_files.hpp>
 #include <hcl/config/impl/trace.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/record/impl/input_file.hpp>

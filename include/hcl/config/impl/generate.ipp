@@ -15,9 +15,9 @@
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/config/configuring.hpp>
-#include <hcl/config/generated.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/random_values.hpp>
+#include <hcl/config/schema_options.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/eval_access.hpp>
 #include <hcl/extension/transform.hpp>

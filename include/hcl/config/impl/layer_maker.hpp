@@ -15,7 +15,6 @@
 #include <hcl/config/impl/setting_value.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/extension/transform.hpp>
 

@@ -15,7 +15,6 @@
 #include <hcl/config/impl/flags.hpp>
 #include <hcl/config/impl/value_words.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/text/impl/plain_text.hpp>
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/json.hpp>

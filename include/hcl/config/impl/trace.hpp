@@ -16,7 +16,6 @@
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/settings.hpp>
 #include <hcl/config/load_options.hpp>
-#include <hcl/config/origins.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/references.hpp>

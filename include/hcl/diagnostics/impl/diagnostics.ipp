@@ -1,26 +1,34 @@
-// Adding to a list of diagnostics and taking from it. Implementation.
+// Diagnostics: adding to a list of them, taking from it, and their text. Implementation of diagnostics.hpp
+// and render.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/impl/snippet.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
+#include <hcl/text/impl/escape.hpp>
+#include <hcl/text/impl/line_index.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
+// Adding to a list of diagnostics and taking from it.
 HCL_DECL void diagnostics_access::cut(diagnostics& all, std::size_t size) noexcept {
   all.kept_.erase(all.kept_.begin() + static_cast<std::ptrdiff_t>(size), all.kept_.end());
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL void diagnostics::add(diagnostic problem) {
   const bool is_error = problem.severity == severity::error;
@@ -42,11 +50,9 @@ HCL_DECL void diagnostics::append(diagnostics other) {
     add(std::move(problem));
 }
 
-}  // namespace hcl::inline v1_0
+namespace detail {
 
 // Sorts diagnostics by place and removes duplicates.
-
-namespace hcl::inline v1_0::detail {
 
 // The sort key of a diagnostic; one without a place stays after its predecessor.
 struct diagnostic_rank {
@@ -147,4 +153,213 @@ HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<co
   return std::make_shared<two_owners>(two_owners{std::move(first), std::move(second)});
 }
 
-}  // namespace hcl::inline v1_0::detail
+// Diagnostics as text.
+inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m",
+                                  no_colour = "\x1B[0m";
+
+// Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be.
+// Lines that begin with a blank stay.
+inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+  std::string safe;
+  append_escaped(safe, text, true);
+  for (std::string_view rest = safe; !rest.empty();) {
+    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix((std::min)(end + 1, rest.size()));
+    if (width == 0 || line.size() <= width || line.front() == ' ') {
+      out.append(line).append(1, '\n');
+      continue;
+    }
+    std::size_t column = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, line.find(' '));
+      line.remove_prefix((std::min)(word.size() + 1, line.size()));
+      const std::size_t columns = count_graphemes(word);
+      if (column != 0 && column + 1 + columns > width) {
+        out += '\n';
+        column = 0;
+      }
+      if (column != 0) {
+        out += ' ';
+        ++column;
+      }
+      out.append(word);
+      column += columns;
+    }
+    out += '\n';
+  }
+}
+
+// A file that was not read, or is empty: there is no line to show.
+[[nodiscard]] inline bool is_without_lines(const range& place) {
+  return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;
+}
+
+// `app.hcl line 3`
+inline void append_place(std::string& out, const range& place) {
+  append_escaped(out, place.source()->name());
+  if (is_without_lines(place)) return;
+  out.append(place.source()->name().empty() ? "line " : " line ").append(std::to_string(place.begin().line));
+}
+
+inline void append_lines(std::string& out, const range& place, const range& context,
+                         const snippet_style& style) {
+  out += is_without_lines(place) ? "\n" : ":\n";
+  if (!is_without_lines(place)) append_snippet(out, place, context, style);
+}
+
+inline void append_notes(std::string& out, const diagnostic& problem, snippet_style style) {
+  style.underline = '-';
+  for (const note& extra : problem.notes) {
+    out += "\n  ";
+    append_escaped(out, extra.message);
+    if (!extra.where) {
+      out += '\n';
+      continue;
+    }
+    out += ", on ";
+    append_place(out, extra.where);
+    append_lines(out, extra.where, {}, style);
+  }
+}
+
+inline void append_variables(std::string& out, const diagnostic& problem) {
+  if (problem.variables.empty()) return;
+  out += "\n  with ";
+  for (std::size_t i = 0; i != problem.variables.size(); ++i) {
+    const variable_note& variable = problem.variables[i];
+    if (i != 0) out += ",\n       ";
+    append_escaped(out, variable.name);
+    out += variable.text == "null" ? " set to " : " as ";
+    append_escaped(out, variable.text);
+  }
+  out += ".\n";
+}
+
+HCL_DECL std::string diagnostics_access::render(const diagnostics& all, const render_options& options) {
+  std::string out;
+  for (const diagnostic& problem : all) {
+    if (!out.empty()) out += '\n';
+    render_to(out, problem, options);
+  }
+  if (all.dropped() != 0) {
+    if (!out.empty()) out += '\n';
+    out.append(dropped_sentence(all.dropped())).append(1, '\n');
+  }
+  return out;
+}
+
+HCL_DECL void diagnostics_access::render(std::ostream& out, const diagnostics& all) {
+  if (!all.empty()) out << render(all, render_options()) << '\n';  // what follows is apart
+}
+
+}  // namespace detail
+
+HCL_DECL void render_to(std::string& out, const diagnostic& problem, const render_options& options) {
+  const bool is_error = problem.severity == severity::error;
+  if (options.colour) out += is_error ? detail::red : detail::yellow;
+  out += is_error ? "Error:" : "Warning:";
+  if (options.colour) out.append(detail::no_colour).append(detail::bold);
+  if (!problem.summary.empty()) out += ' ';
+  append_escaped(out, problem.summary);
+  if (options.colour) out += detail::no_colour;
+  out += '\n';
+
+  const detail::snippet_style style{.colour = options.colour,
+                                    .columns = (std::max<std::size_t>)(options.snippet, 20)};
+  if (problem.subject) {
+    out += "\n  on ";
+    detail::append_place(out, problem.subject);
+    if (!problem.inside.empty()) {
+      out += ", in ";
+      append_escaped(out, problem.inside);
+    }
+    detail::append_lines(out, problem.subject, problem.context, style);
+  }
+  detail::append_notes(out, problem, style);
+  detail::append_variables(out, problem);
+
+  const std::string why = problem.detail + detail::advice(problem);
+  if (why.empty()) return;
+  out += '\n';
+  detail::append_wrapped(out, why, options.width);
+}
+
+HCL_DECL std::string to_string(const diagnostics& all) {
+  return detail::diagnostics_access::render(all, render_options());
+}
+
+namespace detail {
+
+// Diagnostics as JSON for programs: always valid JSON, whatever names, texts and file names hold.
+inline void append_json_position(json_writer& out, std::string_view key, const position& at) {
+  out.name(key).open('{');
+  out.name("line").number(at.line);
+  out.name("column").number(at.column);
+  out.name("byte").number(at.byte).close('}');
+}
+
+// Nothing for a range that is nowhere.
+inline void append_json_range(json_writer& out, std::string_view key, const range& place) {
+  if (!place) return;
+  out.name(key).open('{');
+  out.name("filename").text(place.source()->name());
+  append_json_position(out, "start", place.begin());
+  append_json_position(out, "end", place.end());
+  out.close('}');
+}
+
+inline void append_json_notes(json_writer& out, const diagnostic& problem) {
+  if (!problem.notes.empty()) {
+    out.name("notes").open('[');
+    for (const note& extra : problem.notes) {
+      out.open('{').name("message").text(extra.message);
+      append_json_range(out, "range", extra.where);
+      out.close('}');
+    }
+    out.close(']');
+  }
+  if (!problem.variables.empty()) {
+    out.name("variables").open('[');
+    for (const variable_note& variable : problem.variables)
+      out.open('{').name("name").text(variable.name).name("text").text(variable.text).close('}');
+    out.close(']');
+  }
+}
+
+inline void append_json(json_writer& out, const diagnostic& problem) {
+  const auto add_some = [&](std::string_view key, std::string_view text) {
+    if (!text.empty()) out.name(key).text(text);
+  };
+  out.open('{').name("severity").text(problem.severity == severity::error ? "error" : "warning");
+  add_some("code", problem.code);
+  out.name("summary").text(problem.summary).name("detail").text(problem.detail);
+  append_json_range(out, "subject", problem.subject);
+  append_json_range(out, "context", problem.context);
+  add_some("inside", problem.inside);
+  add_some("path", problem.path);
+  add_some("function", problem.function);
+  if (problem.fix) {
+    out.name("fix").open('{');
+    out.name("replacement").text(problem.fix->replacement);
+    out.name("certain").truth(problem.fix->is_certain);
+    append_json_range(out, "range", problem.fix->where);
+    out.close('}');
+  }
+  append_json_notes(out, problem);
+  out.close('}');
+}
+
+}  // namespace detail
+
+HCL_DECL std::string to_json(const diagnostics& all) {
+  detail::json_writer out(detail::json_escapes::disguises);
+  out.open('{').name("diagnostics").open('[');
+  for (const diagnostic& one : all)
+    detail::append_json(out, one);
+  out.close(']');
+  if (all.dropped() != 0) out.name("dropped").number(all.dropped());
+  return out.close('}').take();
+}
+
+}  // namespace hcl::inline v1_0

@@ -11,9 +11,8 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
-#include <hcl/diagnostics/reports.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
+#include <hcl/diagnostics/render.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/range.hpp>
 

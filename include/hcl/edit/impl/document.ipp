@@ -24,7 +24,7 @@
 #include <hcl/text/range.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 #include <hcl/write/impl/writable.hpp>
-#include <hcl/write/write_file.hpp>
+#include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0::detail {
 

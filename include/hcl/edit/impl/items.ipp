@@ -7,7 +7,6 @@
 #include <hcl/edit/impl/named_items.hpp>
 #include <hcl/edit/impl/structure.hpp>
 #include <hcl/edit/impl/tree.hpp>
-#include <hcl/write/impl/item_comments.hpp>
 
 namespace hcl::inline v1_0::detail {
 

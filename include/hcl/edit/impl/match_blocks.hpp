@@ -15,7 +15,7 @@
 #include <hcl/edit/impl/model_compare.hpp>
 #include <hcl/edit/items.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_choice.hpp>
+#include <hcl/record/impl/engine_container.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/convert.hpp>
 

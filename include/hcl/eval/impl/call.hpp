@@ -14,7 +14,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>

@@ -12,8 +12,8 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/report.hpp>
-#include <hcl/parser/json_scalar.hpp>
 #include <hcl/parser/parser.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/support/bytes.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/name_table.hpp>

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/constructors.hpp>

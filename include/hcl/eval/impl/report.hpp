@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/syntax/expression.hpp>

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/constraint_evaluate.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/impl/type_expression.hpp>

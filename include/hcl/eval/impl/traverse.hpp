@@ -11,7 +11,7 @@
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/impl/report.hpp>

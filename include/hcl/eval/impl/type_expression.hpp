@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/impl/report.hpp>

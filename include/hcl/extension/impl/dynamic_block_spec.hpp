@@ -12,7 +12,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/coerce.hpp>
 #include <hcl/eval/impl/eval_context.hpp>
 #include <hcl/eval/static_analysis.hpp>

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/closure.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/impl/report.hpp>

@@ -14,7 +14,7 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/evaluate_all.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/eval/scope.hpp>

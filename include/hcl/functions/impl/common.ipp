@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
 #include <hcl/functions/backend.hpp>
 #include <hcl/functions/common.hpp>

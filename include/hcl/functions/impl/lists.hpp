@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/functions/impl/row.hpp>
 #include <hcl/functions/impl/sets.hpp>
 #include <hcl/support/bytes.hpp>

@@ -22,7 +22,7 @@
 #include <hcl/text/text_view.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/write/format.hpp>
-#include <hcl/write/write_file.hpp>
+#include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0 {
 

@@ -16,7 +16,7 @@
 #include <hcl/body/body.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/references.hpp>
 #include <hcl/eval/static_analysis.hpp>
 #include <hcl/extension/user_function.hpp>

@@ -10,7 +10,7 @@
 
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/native_body.hpp>
-#include <hcl/body/impl/schema_index.hpp>
+#include <hcl/body/impl/schema_matcher.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/model/bind.hpp>
 #include <hcl/model/impl/checker.hpp>

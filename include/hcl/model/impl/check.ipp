@@ -29,7 +29,7 @@
 #include <hcl/model/impl/member_fit.hpp>
 #include <hcl/model/impl/print_pieces.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_choice.hpp>
+#include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_inside.hpp>
 #include <hcl/record/impl/engine_labels.hpp>
 #include <hcl/record/impl/engine_other_body.hpp>

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/model/impl/check_names.hpp>
 #include <hcl/model/impl/eventual.hpp>
 #include <hcl/model/impl/explain.hpp>

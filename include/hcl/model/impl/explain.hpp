@@ -11,7 +11,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/model/impl/conversion_rules.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/tree.hpp>

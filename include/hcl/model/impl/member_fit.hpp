@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/model/check_table.hpp>
 #include <hcl/model/impl/check_expression.hpp>
 #include <hcl/model/impl/conversion.hpp>

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/model/impl/conversion.hpp>
 #include <hcl/model/impl/type_writer.hpp>
 #include <hcl/model/type.hpp>

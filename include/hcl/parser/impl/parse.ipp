@@ -16,12 +16,11 @@
 #include <hcl/grammar/template.hpp>
 #include <hcl/parser/actions.hpp>
 #include <hcl/parser/control.hpp>
-#include <hcl/parser/escapes.hpp>
 #include <hcl/parser/json_builder.hpp>
 #include <hcl/parser/json_value.hpp>
 #include <hcl/parser/parse.hpp>
-#include <hcl/parser/parse_json.hpp>
 #include <hcl/parser/parser.hpp>
+#include <hcl/parser/scalars.hpp>
 #include <hcl/parser/token.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/outcome.hpp>

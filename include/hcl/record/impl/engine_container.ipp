@@ -1,7 +1,6 @@
 // Opens lists, maps and objects for reading, from the nodes of a literal or from a value. Implementation.
 #pragma once
 
-#include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -13,10 +13,9 @@
 #include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/eval/impl/report.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/impl/engine_choice.hpp>
 #include <hcl/record/impl/engine_container.hpp>
 #include <hcl/record/impl/engine_schema.hpp>
-#include <hcl/record/part.hpp>
+#include <hcl/record/validation.hpp>
 #include <hcl/syntax/expression.hpp>
 #include <hcl/value/path.hpp>
 

@@ -1,7 +1,7 @@
 // Reads scalars: literals from their nodes, others by evaluation. Implementation.
 #pragma once
 
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/record/impl/engine_value.hpp>
 
 namespace hcl::inline v1_0::detail {

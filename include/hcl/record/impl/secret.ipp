@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/diagnostics/impl/masked_sentence.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/impl/secret_mask.hpp>
 #include <hcl/support/bytes.hpp>

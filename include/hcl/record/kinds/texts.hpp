@@ -11,12 +11,38 @@
 
 #include <hcl/record/codec.hpp>
 #include <hcl/record/encode_context.hpp>
-#include <hcl/record/parsed_text.hpp>
 #include <hcl/record/standard_kind.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/tags/network.hpp>
 #include <hcl/tags/units.hpp>
 
 namespace hcl::inline v1_0::detail {
+
+// Base of codecs for types with `parse` and `to_string`.
+
+// `Codec` says what messages call it: `wanted`, such as "an IP address such as \"192.0.2.1\"".
+template <typename Codec>
+struct parsed_text_codec : text_codec {
+  template <typename T>
+  static bool read(decode_context& ctx, const input& from, T& to) {
+    constexpr text_form form{Codec::wanted, &parse<T>};
+    return engine::read_form(ctx, from, form, &to);
+  }
+  template <typename T>
+  static value make(const T& object) {
+    return value(object.to_string());
+  }
+  static constexpr std::string_view noun_among(type_kind) { return Codec::wanted; }
+
+ private:
+  template <typename T>
+  static std::string parse(std::string_view text, void* to) {
+    outcome<T> made = T::parse(text);
+    if (!made) return std::move(made).error().message;
+    *static_cast<T*>(to) = *std::move(made);
+    return {};
+  }
+};
 
 // Strings: std::string and the like, std::string_view, a char, a path of files.
 template <typename T>

@@ -9,7 +9,7 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
-#include <hcl/diagnostics/impl/fix.hpp>
+#include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/serve/impl/described_place.hpp>
 #include <hcl/serve/impl/server_state.hpp>
 

@@ -14,12 +14,12 @@
 
 #include <hcl/body/body_model.hpp>
 #include <hcl/body/impl/diagnose.hpp>
+#include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/parser/parser.hpp>
 #include <hcl/support/name_table.hpp>
 #include <hcl/syntax/document.hpp>
 #include <hcl/syntax/expression.hpp>
-#include <hcl/write/impl/item_comments.hpp>
 #include <hcl/write/impl/json_model.hpp>
 #include <hcl/write/impl/json_text.hpp>
 #include <hcl/write/impl/native_text.hpp>

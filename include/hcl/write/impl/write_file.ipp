@@ -22,7 +22,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/support/compiler.hpp>
-#include <hcl/write/write_file.hpp>
+#include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0::detail {
 
