@@ -18,7 +18,7 @@
 #include <hcl/text/range.hpp>
 
 // A report to the author of a configuration. Data only; rendering lives in render.hpp
-// and render.ipp.
+// and diagnostics.ipp.
 
 namespace hcl::inline v1_0 {
 

@@ -172,7 +172,7 @@ std::string path_of(const edit::item& of);
 bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                        const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-// part.hpp; defined in impl/value_edits.ipp
+// content.hpp; defined in impl/value_edits.ipp
 const syntax::node* part_node(const edit_node& attribute, std::string_view path);
 byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
 std::string part_text(const edit_node& attribute, std::string_view path);
