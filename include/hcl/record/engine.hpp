@@ -417,10 +417,10 @@ void reject_block(decode_context& ctx, const block_input& from, const std::strin
 
 // Defined in impl/secret.ipp.
 namespace secrets {
-std::vector<byte_span> masks(const source& text, const secret_claims& claims, std::vector<byte_span>& shown);
+secret_spans find(const source& text, const secret_claims& claims);
 void hide(const secret_keeper& self, const secret_load& from, const options& opts, diagnostics& diags);
 }  // namespace secrets
 
-inline constexpr secret_keeper secrets_kept{{&secrets::masks}, &secrets::hide};
+inline constexpr secret_keeper secrets_kept{{&secrets::find}, &secrets::hide};
 
 }  // namespace hcl::inline v1_0::detail

@@ -110,11 +110,13 @@ struct secret_claims {
   std::vector<secret_root> roots{};
   std::vector<std::string> words{};  // names that stay legible, sorted
 };
-// Computes the hidden spans of a text when the first message about it is made.
+// Parts of a text, each sorted and disjoint: hidden ones, and those that may be shown as a whole.
+struct secret_spans {
+  std::vector<byte_span> hidden{}, shown{};
+};
+// Computes the spans of a text when the first message about it is made.
 struct text_keeper {
-  // The hidden spans, sorted and disjoint; `shown`: spans without any, sorted.
-  std::vector<byte_span> (*masks)(const source& text, const secret_claims& claims,
-                                  std::vector<byte_span>& shown);
+  secret_spans (*find)(const source& text, const secret_claims& claims);
 };
 // Finds the parts of a text, in the order of their headings.
 using heading_reader = trivial_vector<headed_part> (*)(const source& text);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,17 +18,10 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::vector<byte_span> secrets::masks(const source& text, const secret_claims& claims,
-                                               std::vector<byte_span>& shown) {
-  for (const secret_root& root : claims.roots) {
-    if (root.record) continue;
-    shown = {{0, static_cast<std::uint32_t>(text.text().size())}};
-    return {};
-  }
-  secret_text masked(text, claims);
-  std::vector<byte_span> masks = masked.masks();
-  shown = masked.take_shown();
-  return masks;
+HCL_DECL secret_spans secrets::find(const source& text, const secret_claims& claims) {
+  for (const secret_root& root : claims.roots)
+    if (!root.record) return {{}, {{0, static_cast<std::uint32_t>(text.text().size())}}};
+  return secret_text(text, claims).find();
 }
 
 HCL_DECL auto engine::keeper_of(const record_info& outermost) -> const secret_keeper* {

@@ -137,8 +137,7 @@ class secret_text {
     std::sort(shown_.begin(), shown_.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
   }
 
-  // The masks, sorted and disjoint.
-  [[nodiscard]] std::vector<byte_span> masks() {
+  [[nodiscard]] secret_spans find() && {
     parser::tokenizer tokens(scanned_, parser::token_mode::config_tolerant);
     std::size_t next = 0;
     for (token t = tokens.next(); t.kind != token_kind::end_of_file; t = tokens.next()) {
@@ -152,9 +151,8 @@ class secret_text {
       }
       hide(left);
     }
-    return std::move(masks_);
+    return {std::move(masks_), std::move(shown_)};
   }
-  [[nodiscard]] std::vector<byte_span> take_shown() { return std::move(shown_); }
 
  private:
   using kind = syntax::node_kind;

@@ -133,40 +133,43 @@ struct redacted_spans {
   [[nodiscard]] std::vector<byte_span> within(const source& text, byte_span where) {
     const std::lock_guard<mutex> lock(guard);
     find_hidden(text);
-    const auto from = std::upper_bound(hidden.begin(), hidden.end(), where.begin,
+    const std::vector<byte_span>& all = spans.hidden;
+    const auto from = std::upper_bound(all.begin(), all.end(), where.begin,
                                        [](std::uint32_t at, byte_span h) { return at < h.end; });
-    return {from, std::find_if(from, hidden.end(), [&](byte_span h) { return h.begin >= where.end; })};
+    return {from, std::find_if(from, all.end(), [&](byte_span h) { return h.begin >= where.end; })};
   }
 
   [[nodiscard]] bool is_shown(const source& text, byte_span where) {
     if (!within(text, {where.begin, (std::max)(where.end, where.begin + 1)}).empty()) return false;
     const std::lock_guard<mutex> lock(guard);
-    const auto after = std::upper_bound(shown.begin(), shown.end(), where.begin,
+    const std::vector<byte_span>& all = spans.shown;
+    const auto after = std::upper_bound(all.begin(), all.end(), where.begin,
                                         [](std::uint32_t at, byte_span s) { return at < s.begin; });
-    return !keeper || (after != shown.begin() && std::prev(after)->end >= where.end);
+    return !keeper || (after != all.begin() && std::prev(after)->end >= where.end);
   }
 
   mutable mutex guard;
   secret_claims claims{};
   const text_keeper* keeper = nullptr;
-  bool is_current = false;  // whether `hidden` is that of the claims and of what is redacted
-  std::vector<byte_span> redacted{}, hidden{}, shown{};
+  bool is_current = false;  // whether `spans` are those of the claims and of what is redacted
+  std::vector<byte_span> redacted{};
+  secret_spans spans{};
 
  private:
-  // Sorted, without overlaps.
   void find_hidden(const source& text) {
     if (is_current) return;
-    shown.clear();
-    std::vector<byte_span> all = keeper ? keeper->masks(text, claims, shown) : std::vector<byte_span>();
+    spans = keeper ? keeper->find(text, claims) : secret_spans();
+    std::vector<byte_span>& all = spans.hidden;
     all.insert(all.end(), redacted.begin(), redacted.end());
     std::sort(all.begin(), all.end(), [](byte_span a, byte_span b) { return a.begin < b.begin; });
-    hidden.clear();
-    for (const byte_span& one : all) {
-      if (!hidden.empty() && one.begin <= hidden.back().end)
-        hidden.back().end = (std::max)(hidden.back().end, one.end);
+    std::size_t kept = 0;
+    for (const byte_span one : all) {
+      if (kept != 0 && one.begin <= all[kept - 1].end)
+        all[kept - 1].end = (std::max)(all[kept - 1].end, one.end);
       else
-        hidden.push_back(one);
+        all[kept++] = one;
     }
+    all.resize(kept);
     is_current = true;
   }
 };
