@@ -56,17 +56,10 @@ struct list_scope : scope_base {
   }
   ~list_scope() { b.expressions.close_list(list); }
 };
-struct parentheses_scope : list_scope {
+template <auto Finish>
+struct whole_list : list_scope {
   using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.expressions.finish_parentheses(begin, end); }
-};
-struct tuple_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.expressions.finish_tuple(list, begin, end); }
-};
-struct object_scope : list_scope {
-  using list_scope::list_scope;
-  void finish(const char* begin, const char* end) { b.expressions.finish_object(list, begin, end); }
+  void finish(const char* begin, const char* end) { (b.expressions.*Finish)(list, begin, end); }
 };
 
 struct call_scope : scope_base {
@@ -156,9 +149,9 @@ using actions = action_table<
     row<grammar::number, in_expressions<&expression_builder::number>>,
     row<grammar::name, in_expressions<&expression_builder::name>>,
     row<grammar::variable, in_expressions<&expression_builder::variable>>,
-    row<grammar::parentheses, within<detail::parentheses_scope>>,
-    row<grammar::tuple, within<detail::tuple_scope>>,
-    row<grammar::object, within<detail::object_scope>>,
+    row<grammar::parentheses, within<detail::whole_list<&expression_builder::finish_parentheses>>>,
+    row<grammar::tuple, within<detail::whole_list<&expression_builder::finish_tuple>>>,
+    row<grammar::object, within<detail::whole_list<&expression_builder::finish_object>>>,
     row<grammar::object_key, in_expressions<&expression_builder::object_key>>,
     row<grammar::object_value, in_expressions<&expression_builder::object_value>>,
     row<grammar::function_call, within<detail::call_scope>>,
@@ -187,7 +180,7 @@ using actions = action_table<
     row<grammar::full_splat, in_steps<&traversal_builder::full_splat>>,
     // structure
     row<grammar::item_name, in_structure<&structure_builder::item_name>>,
-    row<grammar::single_name, in_structure<&structure_builder::single_name>>,
+    row<grammar::single_name, in_structure<&structure_builder::item_name>>,
     row<grammar::attribute_equals, in_structure<&structure_builder::attribute_equals>>,
     row<grammar::attribute, in_structure<&structure_builder::attribute>>,
     row<grammar::single_attribute, in_structure<&structure_builder::attribute>>,

@@ -9,17 +9,13 @@
 #include <string>
 #include <string_view>
 
+#include <hcl/parser/line_form.hpp>
 #include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/trivial_vector.hpp>
 
 namespace hcl::inline v1_0::parser::detail {
-
-[[nodiscard]] HCL_COLD inline std::size_t line_begin(std::string_view text, std::size_t at) {
-  const std::size_t before = at == 0 ? text.npos : text.rfind('\n', at - 1);
-  return before == text.npos ? 0 : before + 1;
-}
 
 // The name that must close the heredoc that opens at `opener`.
 [[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
@@ -60,7 +56,7 @@ namespace hcl::inline v1_0::parser::detail {
 
 // Whether the last line, which has no newline, is the marker.
 [[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
-  const std::string_view last = text.substr(line_begin(text, text.size()));
+  const std::string_view last = text.substr(text.size() - column_of(text, text.size()));
   return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
 }
 
@@ -69,37 +65,14 @@ namespace hcl::inline v1_0::parser::detail {
          word.kind == token_kind::end_of_file;
 }
 
-// The text to repair. All remedies together read a linear amount of it.
-class broken_text {
- public:
-  // From `open_comment` on no block comment is closed; null if that is not known.
-  broken_text(std::string_view text, const char* open_comment) noexcept
-      : text_(text), open_comment_(open_comment), left_(text.size() + spare) {}
-
-  [[nodiscard]] std::string_view text() const noexcept { return text_; }
-  [[nodiscard]] tokenizer tokens_from(std::uint32_t at) const {
-    return tokenizer(text_, token_mode::config_tolerant, at, open_comment_);
-  }
-  // Whether so many bytes more may be read.
-  [[nodiscard]] bool may_read(std::size_t bytes) noexcept {
-    if (bytes > left_) return false;
-    left_ -= bytes;
-    return true;
-  }
-
- private:
-  static constexpr std::size_t spare = std::size_t{1} << 20;
-
-  std::string_view text_;
-  const char* open_comment_;
-  std::size_t left_;
-};
-
+// An item that broke, as the tokens up to where the parser had come.
 class broken_place {
  public:
-  broken_place(const broken_text& in, const syntax_error& what) : text_(in.text()), what_(what) {
+  // From `open_comment` on no block comment is closed; null if that is not known.
+  broken_place(std::string_view text, const char* open_comment, const syntax_error& what)
+      : text_(text), what_(what) {
     const std::size_t past = (std::max)(what.item_end, what.found_at);
-    tokenizer words = in.tokens_from(what.item);
+    tokenizer words(text, token_mode::config_tolerant, what.item, open_comment);
     do
       words_.push(words.next());
     while (words_.top().kind != token_kind::end_of_file && words_.top().span.begin <= past);

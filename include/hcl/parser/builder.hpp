@@ -288,28 +288,12 @@ class builder : public core {
       const bool ended_item = fatal == i + 1;
       const std::size_t item_end = ended_item && one.item_end == 0 ? text.size() + 1 : one.item_end;
       const std::size_t line_end = text.find('\n', one.found_at);
-      const std::size_t culprit = first_from(never_valid, one.item);
-      if (culprit != never_valid.size() && never_valid[culprit] < item_end &&
-          never_valid[culprit] <= line_end)
-        continue;
+      const std::uint32_t* const culprit = std::lower_bound(never_valid.begin(), never_valid.end(), one.item);
+      if (culprit != never_valid.end() && *culprit < item_end && *culprit <= line_end) continue;
       all.push_back(std::move(one));
     }
     return all;
   }
-  // The index of the first of the ascending offsets that is not before `offset`.
-  [[nodiscard]] static std::size_t first_from(const hcl::detail::trivial_vector<std::uint32_t>& offsets,
-                                              std::uint32_t offset) noexcept {
-    std::size_t low = 0, high = offsets.size();
-    while (low < high) {
-      const std::size_t middle = low + (high - low) / 2;
-      if (offsets[middle] < offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-    return low;
-  }
-
   item_recovery broken_{*this, expressions, structure};
   traversal_builder::chain_frame lone_;
   syntax::traversal_step key_{};

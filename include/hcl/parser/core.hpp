@@ -138,14 +138,13 @@ HCL_COLD inline bool point_at_template(const slip& s) {
 [[nodiscard]] HCL_COLD inline syntax_error explain(const expectation& wanted, const situation& now,
                                                    std::string_view text, const char* at,
                                                    bool newlines_matter, const char* open_comment) {
-  // Surplus braces are not reported again.
-  if (*at == '}' && now.any_error && wanted.code == codes::item_expected) return {};
   const auto here = static_cast<std::uint32_t>(at - text.data());
   const bool in_template = wanted.code == codes::quote_expected ||
                            wanted.code == codes::label_close_expected ||
                            wanted.code == codes::heredoc_close_expected;
   const token found = in_template ? token{token_kind::invalid, {here, here}}
                                   : token_at(text, at, newlines_matter, open_comment);
+  // Surplus braces are not reported again.
   if (found.kind == token_kind::close_brace && wanted.code == codes::item_expected && now.any_error)
     return {};
   syntax_error result{.code = wanted.code,

@@ -74,7 +74,7 @@ class expression_builder {
     items_.truncate(list.items);
   }
 
-  void finish_parentheses(const char* begin, const char* end) {
+  void finish_parentheses(const list_frame&, const char* begin, const char* end) {
     const syntax::node* const inner = in_.values.pop();
     in_.values.push(in_.nodes.make<syntax::parentheses_expr>(
         syntax::node{syntax::node_kind::parentheses, in_.span(begin, end)}, inner));

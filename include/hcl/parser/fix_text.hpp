@@ -46,7 +46,7 @@ namespace hcl::inline v1_0::parser::detail {
 // A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
 [[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
   std::size_t before = 0, close = quote.end;
-  for (std::size_t at = line_begin(text, quote.begin); at < quote.begin; ++at)
+  for (std::size_t at = quote.begin - column_of(text, quote.begin); at < quote.begin; ++at)
     before += quote_length(text, at) != 0;
   if (before % 2 != 0) return std::nullopt;
   while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
@@ -67,7 +67,7 @@ namespace hcl::inline v1_0::parser::detail {
 
 // The value of an attribute, with the only quote of its line, which nothing but the string follows.
 [[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
-  const std::size_t begin = line_begin(text, newline.begin);
+  const std::size_t begin = newline.begin - column_of(text, newline.begin);
   const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
   const std::string_view line = text.substr(begin, end < begin ? 0 : end - begin);
   const std::size_t quote = line.find('"');
@@ -108,13 +108,24 @@ namespace hcl::inline v1_0::parser::detail {
 // Repairs of a text in the JSON syntax: separators, quotes, brackets, numbers, words and comments of other
 // dialects. Runs for broken texts only.
 
+// The comment of another dialect of JSON that begins there; empty if none does.
+[[nodiscard]] HCL_COLD inline byte_span json_comment(std::string_view text, std::size_t begin) {
+  const std::string_view rest = text.substr((std::min)(begin, text.size()));
+  std::size_t length = 0;
+  if (rest.starts_with("//") || rest.starts_with('#')) length = (std::min)(rest.find('\n'), rest.size());
+  if (rest.starts_with("/*")) length = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
+  const auto at = static_cast<std::uint32_t>(begin);
+  return {at, at + static_cast<std::uint32_t>(length)};
+}
+
 class json_mender {
  public:
   json_mender(std::string_view text, std::string_view code, byte_span where)
       : text_(text), code_(code), where_(where) {}
 
   [[nodiscard]] possible_change find() const {
-    if (const byte_span comment = comment_at(where_.begin); !comment.empty()) return replace(comment, "");
+    if (const byte_span comment = json_comment(text_, where_.begin); !comment.empty())
+      return replace(comment, "");
     if (code_ == codes::json_trailing_comma || code_ == codes::json_byte_order_mark)
       return replace(where_, "");
     if (code_ == codes::json_missing_comma) return missing_comma();
@@ -130,21 +141,12 @@ class json_mender {
   }
 
  private:
-  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(text_.size()); }
   [[nodiscard]] std::string_view written() const { return text_.substr(where_.begin, where_.size()); }
   [[nodiscard]] byte_span quote() const noexcept { return {where_.begin, where_.begin + 1}; }
   // The end of the last byte before the place that is not blank.
   [[nodiscard]] std::uint32_t gap() const {
     return static_cast<std::uint32_t>(text_.find_last_not_of(" \t\r\n", where_.begin - (where_.begin != 0)) +
                                       1);
-  }
-
-  [[nodiscard]] byte_span comment_at(std::uint32_t at) const {
-    const std::string_view rest = text_.substr((std::min)(at, size()));
-    std::size_t end = 0;
-    if (rest.starts_with("//") || rest.starts_with('#')) end = (std::min)(rest.find('\n'), rest.size());
-    if (rest.starts_with("/*")) end = (std::min)(rest.find("*/", 2), rest.size() - 2) + 2;
-    return {at, at + static_cast<std::uint32_t>(end)};
   }
 
   [[nodiscard]] possible_change missing_comma() const {

@@ -34,7 +34,7 @@ namespace detail {
 
 // A newline and the indentation of the line, in place of the blanks before `next`.
 [[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at, std::uint32_t next) {
-  const std::size_t line = line_begin(at.text(), next);
+  const std::size_t line = next - column_of(at.text(), next);
   const std::size_t past = at.text().find_first_not_of(" \t", line);
   const std::string newline = line > 1 && at.text()[line - 2] == '\r' ? "\r\n" : "\n";
   return {{at.gap(), next}, newline + std::string(at.text().substr(line, past - line))};
@@ -226,15 +226,16 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
 };
 // clang-format on
 
-// Of an item that could not be read.
-[[nodiscard]] HCL_COLD inline possible_change fix_item(broken_text& in, const syntax_error& what) {
-  constexpr std::size_t max_length = std::size_t{1} << 20;  // all tokens up to the error are looked at
+// Of an item that could not be read. `left`: how many bytes may be read, up to the errors.
+[[nodiscard]] HCL_COLD inline possible_change fix_item(std::string_view text, const char* open_comment,
+                                                       const syntax_error& what, std::size_t& left) {
   if (what.item == what.item_end || what.found_at < what.item) return std::nullopt;
   const std::size_t length = what.found_at - what.item;
   const bool is_known = std::any_of(std::begin(remedies), std::end(remedies),
                                     [&](const remedy& one) { return one.code == what.code; });
-  if (!is_known || length > max_length || !in.may_read(length)) return std::nullopt;
-  const broken_place at(in, what);
+  if (!is_known || length > left) return std::nullopt;
+  left -= length;
+  const broken_place at(text, open_comment, what);
   for (const remedy& one : remedies)
     if (one.code == what.code)
       if (possible_change change = one.find(at)) return change;
@@ -254,13 +255,14 @@ HCL_COLD inline void offer_fixes(std::string_view text, const char* open_comment
     order.push(&one);
   hcl::detail::sort_pointers<syntax_error>(
       order, [&](const syntax_error& a, const syntax_error& b) { return begin_of(a) < begin_of(b); });
-  detail::broken_text in(text, open_comment);
-  std::uint32_t past = 0;  // of the statement that has an error before
+  std::size_t left =
+      text.size() + (std::size_t{1} << 20);  // linear, as errors of several items may be far on
+  std::uint32_t past = 0;                    // of the statement that has an error before
   for (const void* const place : order) {
     syntax_error& one = const_cast<syntax_error&>(*static_cast<const syntax_error*>(place));
     const bool is_first = begin_of(one) >= past;
     if (is_first) one.change = detail::fix_character(text, one);
-    if (is_first && !one.change) one.change = detail::fix_item(in, one);
+    if (is_first && !one.change) one.change = detail::fix_item(text, open_comment, one, left);
     past = (std::max)(past, one.item_end != 0 ? one.item_end : one.subject.end);
   }
 }

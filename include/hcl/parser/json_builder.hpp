@@ -243,13 +243,6 @@ class json_builder {
     return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
   [[nodiscard]] char at(std::size_t i) const { return i < text_.size() ? text_[i] : '\0'; }
-  // The last byte before `i` that is no blank.
-  [[nodiscard]] std::size_t before(std::size_t i) const {
-    while (i > 0 &&
-           (text_[i - 1] == ' ' || text_[i - 1] == '\t' || text_[i - 1] == '\n' || text_[i - 1] == '\r'))
-      --i;
-    return i == 0 ? text_.size() : i - 1;
-  }
 
   void explain_keyword(std::string_view word, byte_span range) {
     if (word == "undefined" || word == "NaN" || word == "Infinity") {
@@ -282,7 +275,7 @@ class json_builder {
   // A more precise message for a missing value, if any.
   [[nodiscard]] bool explain_value(std::size_t here, byte_span token) {
     const char c = at(here);
-    const std::size_t last = before(here);
+    const std::size_t last = here == 0 ? text_.npos : text_.find_last_not_of(" \t\r\n", here - 1);
     if (here >= text_.size()) {
       report(codes::json_missing_value, "Missing JSON value", "The text ends where a value is expected.",
              token);
@@ -316,12 +309,6 @@ class json_builder {
     return true;
   }
 
-  // Syntax that other dialects allow.
-  [[nodiscard]] bool at_comment(std::size_t here) const noexcept {
-    const std::string_view next = text_.substr((std::min)(here, text_.size()), 2);
-    return next == "//" || next == "/*" || next.starts_with('#');
-  }
-
   void explain(expectation wanted, std::size_t here) {
     const byte_span token = token_at(here);
     const char c = at(here);
@@ -337,7 +324,9 @@ class json_builder {
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
-               (at_comment(here) ? " JSON has no comments; in a body, a property named \"//\" is one." : ""),
+               (!detail::json_comment(text_, here).empty()
+                    ? " JSON has no comments; in a body, a property named \"//\" is one."
+                    : ""),
            token);
   }
 

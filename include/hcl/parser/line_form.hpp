@@ -106,29 +106,14 @@ struct situation {
 // comment is closed.
 [[nodiscard]] inline token token_at(std::string_view text, const char* at, bool newlines_matter,
                                     const char* open_comment) {
-  const char* const end = text.data() + text.size();
-  const auto make = [&](token_kind kind, const char* begin, const char* past) {
-    return token{
-        kind,
-        {static_cast<std::uint32_t>(begin - text.data()), static_cast<std::uint32_t>(past - text.data())}};
-  };
+  tokenizer words(text, token_mode::config, static_cast<std::size_t>(at - text.data()), open_comment);
   for (;;) {
-    while (grammar::is(*at, grammar::character::blank))
-      ++at;
-    if (at == end) return make(token_kind::end_of_file, at, at);
-    if (*at == '/' && at[1] == '*' && (open_comment == nullptr || at < open_comment)) {
-      const char* const past = grammar::skip_block_comment(at, end);
-      if (past != nullptr) {
-        at = past;
-        continue;
-      }
-    }
-    const detail::plain_token found = detail::scan_plain(at, end);
-    const bool line =
-        found.kind == token_kind::newline || (found.kind == token_kind::comment && found.end[-1] == '\n');
-    if (line && newlines_matter) return make(token_kind::newline, at, found.end);
-    if (!line && found.kind != token_kind::comment) return make(found.kind, at, found.end);
-    at = found.end;
+    const token found = words.next();
+    const bool is_comment = found.kind == token_kind::comment;
+    const bool ends_line =
+        found.kind == token_kind::newline || (is_comment && text[found.span.end - 1] == '\n');
+    if (ends_line && newlines_matter) return {token_kind::newline, found.span};
+    if (!ends_line && !is_comment) return found;
   }
 }
 

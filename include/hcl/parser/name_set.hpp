@@ -1,8 +1,6 @@
 // A set of a body's attribute names, to find duplicates in constant time for each.
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -49,26 +47,13 @@ class name_set {
     return nullptr;
   }
 
-  // In batches, to prefetch the index.
   template <typename Same>
   HCL_NOINLINE void look_up(hcl::detail::view<syntax::body_item> items, const Same& same) {
-    constexpr std::size_t some = 16;
-    std::array<std::uint64_t, some> hashes{};
     index_.clear();
     index_.reserve(count_attributes(items));
-    for (std::size_t first = 0; first < items.size(); first += some) {
-      const hcl::detail::view<syntax::body_item> these =
-          items.subspan(first, (std::min)(some, items.size() - first));
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        hashes[i] = hcl::detail::name_hash(these[i].attribute->name, hcl::detail::seed_of(this));
-        index_.prefetch(hashes[i]);
-      }
-      for (std::size_t i = 0; i != these.size(); ++i) {
-        if (these[i].attribute == nullptr) continue;
-        if (const syntax::attribute_node* const before = find_or_add(these[i].attribute, hashes[i]))
-          same(*before, these[i]);
-      }
+    for (syntax::body_item& item : items) {
+      if (item.attribute == nullptr) continue;
+      if (const syntax::attribute_node* const before = find_or_add(item.attribute)) same(*before, item);
     }
   }
 
@@ -80,7 +65,8 @@ class name_set {
   }
 
   // The earlier attribute of this name, or null after adding a new one.
-  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one, std::uint64_t hash) {
+  const syntax::attribute_node* find_or_add(const syntax::attribute_node* one) {
+    const std::uint64_t hash = hcl::detail::name_hash(one->name, hcl::detail::seed_of(this));
     std::size_t probe = 0;
     for (std::size_t n = index_.next(hash, probe); n != index_.none; n = index_.next(hash, probe))
       if (names_[n]->name == one->name) return names_[n];

@@ -27,8 +27,6 @@ class structure_builder {
     std::size_t items;  // how many belong to the bodies around
     const char* open = nullptr;
     hcl::detail::view<const syntax::label_node> labels{};
-    bool one_line = false;
-    bool unclosed = false;
     std::size_t diags = 0;  // found before
     block_frame* outside = nullptr;
     const char* outside_open = nullptr;
@@ -95,10 +93,6 @@ class structure_builder {
     in_.diags.enter_block(block_->labels.empty() ? type : between(type, block_->labels.back().range));
     block_->open = begin;  // which the end of the block leaves
     in_.now.block_open = begin;
-  }
-  void single_name(const char* begin, const char* end) noexcept {
-    item_name(begin, end);
-    block_->one_line = true;
   }
   // The closing brace; nothing if the text ended first.
   void block_close(const char* begin, const char* end) {

@@ -35,16 +35,10 @@ struct decoded_text {
 [[nodiscard]] HCL_NOINLINE inline std::uint32_t source_offset(hcl::detail::view<const text_anchor> anchors,
                                                               std::uint32_t offset) noexcept {
   if (anchors.empty()) return offset;
-  std::size_t low = 0, high = anchors.size();  // the first that is after
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (offset < anchors[middle].text)
-      high = middle;
-    else
-      low = middle + 1;
-  }
-  const text_anchor* const past = anchors.begin() + low;
-  if (low == 0) return anchors.front().source;
+  const text_anchor* const past =
+      std::upper_bound(anchors.begin(), anchors.end(), offset,
+                       [](std::uint32_t at, const text_anchor& a) { return at < a.text; });
+  if (past == anchors.begin()) return anchors.front().source;
   const text_anchor& from = past[-1];
   const std::uint32_t there = from.source + (offset - from.text);
   return past == anchors.end() ? there : (std::min)(there, past->source);

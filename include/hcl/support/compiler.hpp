@@ -114,13 +114,6 @@ inline constexpr bool is_portable = false;
 #endif
 }
 
-// Prefetches memory for reading.
-inline void prefetch([[maybe_unused]] const void* at) noexcept {
-#if defined(__GNUC__) && !defined(HCL_PORTABLE)
-  __builtin_prefetch(at);
-#endif
-}
-
 // True if the result overflows; `result` is then unspecified.
 [[nodiscard]] constexpr bool add_overflows(std::int64_t a, std::int64_t b, std::int64_t& result) noexcept {
 #if defined(__GNUC__) && !defined(HCL_PORTABLE)

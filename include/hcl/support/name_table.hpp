@@ -84,11 +84,6 @@ class hash_index_of {
     }
   }
 
-  // Prefetches the slot of this hash.
-  void prefetch(std::uint64_t hash) const noexcept {
-    if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
-  }
-
   void add(std::uint64_t hash, std::size_t number) {
     if (used_ * 2 >= slots_.size()) rebuild(slots_.empty() ? 16 : slots_.size() * 2);
     put({key_of(hash), static_cast<std::uint32_t>(number + 1)});

@@ -78,8 +78,10 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
     detail::note_errors(result, diags, start);
 }
 
-HCL_DECL const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
-                                const limits& bounds, syntax::body_item& item) {
+// Matches a rule at `offset` and calls `finish`; null if there are errors.
+template <typename Rule, typename Finish>
+[[nodiscard]] const char* parse_part(syntax::document& to, std::size_t offset, std::size_t depth,
+                                     const limits& bounds, const Finish& finish) {
   const std::string_view text = to.source->text();
   const diagnostics unlimited;
   syntax_error_list found(to.source, unlimited);
@@ -87,28 +89,26 @@ HCL_DECL const char* parse_item(syntax::document& to, std::size_t offset, std::s
   b.begin_inside(depth);
   detail::input in(text.data() + offset, text.data() + text.size(), "");
   static_cast<void>(b.begin_item(in));
-  if (!control<grammar::body_item>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare,
-                                                   action, control>(in, b) ||
+  if (!control<Rule>::template match<pegtl::apply_mode::action, pegtl::rewind_mode::dontcare, action,
+                                     control>(in, b) ||
       b.has_errors())
     return nullptr;
-  item = b.structure.take_item();
+  finish(b);
   return in.current();
+}
+
+HCL_DECL const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
+                                const limits& bounds, syntax::body_item& item) {
+  return parse_part<grammar::body_item>(to, offset, depth, bounds,
+                                        [&](builder& b) { item = b.structure.take_item(); });
 }
 
 HCL_DECL const syntax::node* parse_value(syntax::document& to, std::size_t offset, std::size_t depth,
                                          const limits& bounds) {
-  const std::string_view text = to.source->text();
-  const diagnostics unlimited;
-  syntax_error_list found(to.source, unlimited);
-  builder b(to.nodes, found, text, {}, bounds);
-  b.begin_inside(depth);
-  detail::input in(text.data() + offset, text.data() + text.size(), "");
-  if (!control<grammar::attribute_value>::template match<pegtl::apply_mode::action,
-                                                         pegtl::rewind_mode::dontcare, action, control>(in,
-                                                                                                        b) ||
-      b.has_errors())
-    return nullptr;
-  return b.finish_expression();
+  const syntax::node* made = nullptr;
+  static_cast<void>(parse_part<grammar::attribute_value>(to, offset, depth, bounds,
+                                                         [&](builder& b) { made = b.finish_expression(); }));
+  return made;
 }
 
 HCL_DECL syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds,
