@@ -120,28 +120,39 @@ class block_layers {
  public:
   struct entry {
     body_block block;
-    std::vector<body> bodies;  // the lowest first
     std::size_t position;
-    std::size_t layer;  // the uppermost that it is in
+    std::size_t layer;          // the uppermost that it is in
+    std::vector<body> above{};  // those of `block` in further layers
+
+    // Of all layers, the lowest first.
+    [[nodiscard]] std::vector<body> take_bodies() {
+      above.insert(above.begin(), std::move(block.body));
+      return std::move(above);
+    }
   };
 
   explicit block_layers(const canonical_names& names) : names_(names) {}
 
-  void lay(std::vector<body_block> upper) {
+  // `compared`: the types of blocks that other layers may have; null: all of them.
+  void lay(std::vector<body_block> upper, const std::unordered_set<std::string_view>* compared = nullptr) {
     ++layer_;
     std::vector<std::size_t> touched;
     for (body_block& b : upper) {
+      if (compared && !compared->contains(names_[b.type])) {
+        alone_.push_back({std::move(b), count_++, layer_});
+        continue;
+      }
       const auto [place, is_new] = places_.try_emplace(names_.header_of(b), groups_.size());
       if (is_new) groups_.emplace_back();
       if (is_new && layer_ != 1) added_.push_back(b);
       group& here = groups_[place->second];
       if (here.above.empty()) touched.push_back(place->second);
-      std::vector<body> bodies{std::move(b.body)};
-      here.above.push_back({std::move(b), std::move(bodies), count_++, layer_});
+      here.above.push_back({std::move(b), count_++, layer_});
     }
     for (const std::size_t at : touched)
       lay(groups_[at]);
   }
+  [[nodiscard]] std::size_t size() const noexcept { return count_; }  // at most
   // The blocks that no lower layer has, the first of each header.
   [[nodiscard]] const std::vector<body_block>& added() const noexcept { return added_; }
   // All blocks of a type, and of those that mean the same.
@@ -167,6 +178,9 @@ class block_layers {
   template <typename Take>
   void visit(const Take& take) {
     std::vector<entry*> all;
+    all.reserve(count_);
+    for (entry& e : alone_)
+      all.push_back(&e);
     for (group& each : groups_)
       for (entry& e : each.entries)
         all.push_back(&e);
@@ -192,7 +206,7 @@ class block_layers {
   }
   static void merge(entry& below, entry above) {
     below.layer = above.layer;
-    below.bodies.push_back(std::move(above.bodies.front()));
+    below.above.push_back(std::move(above.block.body));
     body_block& kept = below.block;
     kept.types_above.push_back(std::move(above.block.type));
     kept.type_ranges_above.push_back(std::move(above.block.type_range));
@@ -203,6 +217,7 @@ class block_layers {
   }
 
   const canonical_names& names_;
+  std::vector<entry> alone_{};  // that are not compared
   std::vector<group> groups_;
   std::unordered_map<std::string, std::size_t, name_hasher> places_;
   std::vector<body_block> added_;
@@ -227,6 +242,19 @@ HCL_COLD inline void report_unmatched_override(diagnostics& diags, const body_bl
              .quotes = quoting::names});
 }
 
+// The names of blocks and attributes in the layers above the lowest.
+[[nodiscard]] inline std::unordered_set<std::string_view> names_above(
+    const canonical_names& names, const std::vector<body_content>& layers) {
+  std::unordered_set<std::string_view> found;
+  for (std::size_t i = 1; i < layers.size(); ++i) {
+    for (const body_attribute& a : layers[i].attributes)
+      found.insert(names[a.name]);
+    for (const body_block& b : layers[i].blocks)
+      found.insert(names[b.type]);
+  }
+  return found;
+}
+
 // Merges the contents of several layers, the lowest first. If one layer has an attribute and another a block,
 // the upper one wins. `combine` merges the bodies of a block.
 template <typename Combine>
@@ -238,6 +266,8 @@ template <typename Combine>
     block_types.insert(names[b.type]);
   attribute_layers attributes(names);
   block_layers blocks(names);
+  const std::unordered_set<std::string_view> above = names_above(names, layers);
+  const auto* compared = &above;  // of the lowest layer
   for (body_content& layer : layers) {
     std::unordered_set<std::string_view> types;
     for (const body_block& b : layer.blocks)
@@ -245,7 +275,7 @@ template <typename Combine>
     for (const body_attribute& a : layer.attributes)
       if (block_types.contains(names[a.name])) blocks.remove(a.name);
     attributes.lay(std::move(layer.attributes));
-    blocks.lay(std::move(layer.blocks));
+    blocks.lay(std::move(layer.blocks), std::exchange(compared, nullptr));
   }
   std::size_t shown = added == new_blocks::add ? 0 : diags.limit();  // names are compared for no others
   if (added != new_blocks::add)
@@ -259,8 +289,9 @@ template <typename Combine>
     found.try_emplace(a.name, std::move(a));
   for (const schema_attribute& a : wanted.attributes)
     if (const auto here = found.find(a.name); here != found.end()) all.attributes.push_back(here->second);
-  blocks.visit([&](typename block_layers::entry& e) {
-    e.block.body = combine(std::move(e.bodies));
+  all.blocks.reserve(blocks.size());
+  blocks.visit([&](block_layers::entry& e) {
+    e.block.body = combine(e.take_bodies());
     all.blocks.push_back(std::move(e.block));
   });
   return all;
@@ -368,8 +399,8 @@ class overlaid_body final : public body_source {
       blocks.lay(std::move(upper_blocks));
     }
     body_content all{std::move(attributes).finish(), {}, {}};
-    blocks.visit([&](typename block_layers::entry& e) {
-      e.block.body = hcl::overlay(std::move(e.bodies));
+    blocks.visit([&](block_layers::entry& e) {
+      e.block.body = hcl::overlay(e.take_bodies());
       all.blocks.push_back(std::move(e.block));
     });
     return std::make_unique<kept_list_cursor>(std::move(all), std::vector<unknown_item>(), is_complete);

@@ -41,9 +41,10 @@ class list_cursor : public body_cursor {
   [[nodiscard]] body_attribute attribute() override { return parts_->attributes[at_]; }
   [[nodiscard]] body_block block() override { return here(); }
 
- private:
+ protected:
   [[nodiscard]] const body_block& here() const { return parts_->blocks[at_ - parts_->attributes.size()]; }
 
+ private:
   const body_content* parts_;
   std::size_t next_ = 0;
   std::size_t at_ = 0;
@@ -73,6 +74,10 @@ class kept_list_cursor : private kept_list, public list_cursor {
              .may_be_blocks = here.may_be_blocks,
              .is_generated = here.is_generated};
     return true;
+  }
+  // Each is asked for once.
+  [[nodiscard]] body_block block() override {
+    return std::move(kept.blocks[static_cast<std::size_t>(&here() - kept.blocks.data())]);
   }
   [[nodiscard]] range name_range() const override {
     return is_unknown_ ? unknown[next_unknown_ - 1].where : list_cursor::name_range();

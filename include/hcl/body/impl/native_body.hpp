@@ -103,6 +103,8 @@ class native_cursor final : public body_cursor {
                      of_.at(b.type_range),
                      {},
                      of_.at({b.type_range.begin, (std::max)(b.close_brace.end, b.definition_range().end)})};
+    taken.labels.reserve(b.labels.size());
+    taken.label_ranges.reserve(b.labels.size());
     for (const syntax::label_node& label : b.labels) {
       taken.labels.emplace_back(label.text);
       taken.label_ranges.push_back(of_.at(label.range));

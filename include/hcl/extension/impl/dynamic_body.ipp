@@ -148,7 +148,7 @@ class dynamic_body final : public body_source {
       layer.blocks = std::move(plain);
       dynamics.lay(std::move(dynamic));
     }
-    dynamics.visit([&](typename block_layers::entry& e) {
+    dynamics.visit([&](block_layers::entry& e) {
       const std::string& type = e.block.labels.front();
       if (is_taken(type)) return;
       const schema_block* const header = header_of(wanted, type);
@@ -158,7 +158,7 @@ class dynamic_body final : public body_source {
       }
       std::vector<body_block>& into = all.layers[e.layer - 1].blocks;
       const std::size_t before = into.size();
-      e.block.body = hcl::overlay(std::move(e.bodies));
+      e.block.body = hcl::overlay(e.take_bodies());
       expand(e.block, *header, into, diags);
       for (std::size_t i = before; i != into.size(); ++i)
         generated.insert(into[i].body.source().get());

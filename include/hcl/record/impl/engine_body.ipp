@@ -30,7 +30,7 @@ HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, fi
   if (from.native) {
     native_reader receiver(ctx, info, states, from);
     receiver.read_labels();
-    receiver.read(*from.native);
+    receiver.read(*ctx.position.document, *from.native);
   } else {
     ctx.read_other(ctx, info, states, from);
   }
@@ -57,11 +57,14 @@ HCL_DECL void other_body::read(decode_context& ctx, const record_info& info, fie
   body_source::written_view view{ctx.position.document, nullptr, from.json};
   if (from.other && from.other->source()) view = from.other->source()->written();
   if (!view.native && !view.json) {
+    // The names that a map takes are compared over all texts by their schema.
+    const auto parts = receiver.takes_entries() ? trivial_vector<native_part>() : native_parts(*from.other);
+    if (!parts.empty()) return receiver.read({parts.begin(), parts.size()}, *from.other);
     return content_reader(receiver).read(*from.other);
   }
   const source_scope here(ctx, view.document, &(*view.document)->source);
   if (view.native) {
-    receiver.read(*view.native);
+    receiver.read(*view.document, *view.native);
   } else {
     content_reader(receiver).read(body_access::of_json(*view.document, *view.json));
   }
@@ -78,14 +81,14 @@ HCL_DECL void engine::enter(part_search& search, part_step&& step) {
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   block_input among = from;
   if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && !among.neighbours) return false;
+  if (!among.siblings && among.neighbours.empty()) return false;
   const same_label_blocks others(among);
   const std::size_t first = others.find(ctx);
   if (first == among.position) return false;
   if (ctx.diags->full())
     ctx.diags->add({.code = codes::duplicate_block});  // counted
   else
-    report_same_labels(ctx, from, true, others.definition(ctx, first));
+    report_same_labels(ctx, from, true, others.definition(first));
   return true;
 }
 

@@ -1,6 +1,7 @@
 // Records labels and keys, read and existing, in linear time. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -63,12 +64,21 @@ class same_label_blocks {
       if (has_same_labels(i) && same_labels(i)) return i;
     return from_.position;
   }
-  [[nodiscard]] range definition(const decode_context& ctx, std::size_t i) const {
-    return from_.siblings ? from_.siblings->blocks[i].definition_range
-                          : engine::range_at(ctx, from_.neighbours[i].block->definition_range());
+  [[nodiscard]] range definition(std::size_t i) const {
+    if (from_.siblings) return from_.siblings->blocks[i].definition_range;
+    return {(*part(i).document)->source, neighbour(i)->definition_range()};
   }
 
  private:
+  [[nodiscard]] const native_part& part(std::size_t i) const noexcept {
+    const auto is_behind = [](std::size_t wanted, const native_part& p) { return wanted < p.before; };
+    return std::upper_bound(from_.neighbours.begin(), from_.neighbours.end(), i, is_behind)[-1];
+  }
+  // Null for an attribute.
+  [[nodiscard]] const syntax::block_node* neighbour(std::size_t i) const noexcept {
+    const native_part& in = part(i);
+    return in.items[i - in.before].block;
+  }
   [[nodiscard]] std::size_t find_among_many(label_memory& known) const {
     label_memory::labels& seen = known.bodies[{from_.enclosing, from_.home, from_.labels_taken}];
     for (; seen.covered < from_.position; ++seen.covered)
@@ -77,17 +87,16 @@ class same_label_blocks {
     return first == seen.first.end() ? from_.position : first->second;
   }
   [[nodiscard]] std::size_t label_count(std::size_t i) const noexcept {
-    return from_.siblings ? from_.siblings->blocks[i].labels.size()
-                          : from_.neighbours[i].block->labels.size();
+    return from_.siblings ? from_.siblings->blocks[i].labels.size() : neighbour(i)->labels.size();
   }
   [[nodiscard]] std::string_view label(std::size_t i, std::size_t index) const noexcept {
     return from_.siblings ? std::string_view(from_.siblings->blocks[i].labels[index])
-                          : from_.neighbours[i].block->labels[index].text;
+                          : neighbour(i)->labels[index].text;
   }
   [[nodiscard]] bool has_same_labels(std::size_t i) const noexcept {
-    if (!from_.siblings && !from_.neighbours[i].block) return false;
+    if (!from_.siblings && !neighbour(i)) return false;
     const std::string_view type = from_.siblings ? std::string_view(from_.siblings->blocks[i].type)
-                                                 : std::string_view(from_.neighbours[i].block->type);
+                                                 : std::string_view(neighbour(i)->type);
     const record_info& info = *from_.around;
     const std::size_t row = find_field(info, type, true, from_.home);
     return row != info.fields.size() && info.fields[row].home == from_.home &&

@@ -1,41 +1,73 @@
-// One struct being filled from the nodes of a native body. Implementation.
+// One struct being filled from the nodes of a native body, of one text or several. Implementation.
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include <hcl/body/body.hpp>
+#include <hcl/body/impl/body_cursor.hpp>
 #include <hcl/body/impl/diagnose.hpp>
 #include <hcl/record/engine.hpp>
+#include <hcl/record/impl/engine_schema.hpp>
 #include <hcl/record/impl/same_name.hpp>
 #include <hcl/record/impl/struct_receiver.hpp>
 #include <hcl/support/compiler.hpp>
+#include <hcl/support/trivial_vector.hpp>
 #include <hcl/syntax/document.hpp>
 
 namespace hcl::inline v1_0::detail {
+
+// The texts of a native body without errors that is written in several; empty for any other.
+[[nodiscard]] inline trivial_vector<native_part> native_parts(const body& of) {
+  trivial_vector<native_part> all;
+  const std::vector<body>* const parts = of.source() ? of.source()->parts() : nullptr;
+  std::size_t before = 0;
+  for (const body& part : parts ? std::span<const body>(*parts) : std::span<const body>()) {
+    const body_source::written_view view =
+        part.source() ? part.source()->written() : body_source::written_view();
+    if (!view.native || !(*view.document)->errors.empty()) return {};
+    all.push({view.document, view.native->items, before});
+    before += view.native->items.size();
+  }
+  return all;
+}
 
 // The items of a native body.
 class native_reader : public struct_receiver {
  public:
   using struct_receiver::struct_receiver;
 
-  void read(const syntax::body_node& body) {
-    open(body);
-    for (std::size_t i = 0; i != body.items.size(); ++i)
-      read_item(body.items, i);
+  void read(const syntax::document_ptr& document, const syntax::body_node& body) {
+    const native_part part{&document, body.items};
+    open({&part, 1}, body.range);
+    read_items(part);
     finish(body);
+  }
+  // The same of several texts. `whole`: all of them.
+  void read(view<const native_part> parts, const body& whole) {
+    parts_ = parts;
+    for (const native_part& part : parts) {
+      const source_scope here(context(), part.document, &(*part.document)->source);
+      read_items(part);
+    }
+    const source_scope here(context(), parts[0].document, &(*parts[0].document)->source);
+    body rest = takes_rest() ? rest_of_body(whole, schema_of(info())) : body();
+    end([&] { return whole.missing_item_range().span(); }, nullptr, &rest);
   }
 
   // Its items are read next.
-  void open(const syntax::body_node& body) noexcept {
-    if (!document().errors.empty()) is_broken_ = has_own_error(body);
+  void open(view<const native_part> parts, byte_span whole) noexcept {
+    parts_ = parts;
+    if (!document().errors.empty()) is_broken_ = has_own_error(parts[0].items, whole);
   }
-  void read_item(view<const syntax::body_item> items, std::size_t position) {
-    const syntax::body_item& item = items[position];
-    if (item.attribute)
-      read_attribute(items, *item.attribute);
+  void read_item(const native_part& in, std::size_t position) {
+    if (const syntax::attribute_node* const attribute = in.items[position].attribute)
+      read_attribute(*attribute);
     else
-      read_block(items, position);
+      read_block(in, position);
   }
 
   // After all items: missing items are not reported if the syntax is broken.
@@ -43,10 +75,7 @@ class native_reader : public struct_receiver {
     const byte_span brace = from().missing_item;
     const byte_span start = brace.begin != 0 ? brace : byte_span{body.range.begin, body.range.begin};
     if (is_broken_) return forget_earlier();
-    struct_receiver::finish([&] { return at(start); },
-                            [&](std::string_view wanted) { return similar_in(body, wanted); });
-    if (takes_rest()) take_rest(&body, nullptr);
-    if (!is_broken(body.range)) validate([&] { return start; }, &body);
+    end([&] { return start; }, &body, nullptr);
   }
   // The same for a text cursor. `rest`: unclaimed items, if a member takes them.
   void finish(const syntax::body_node* rest) {
@@ -56,18 +85,27 @@ class native_reader : public struct_receiver {
     struct_receiver::finish([&] { return at(start()); },
                             [&](std::string_view wanted) {
                               const syntax::body_node* const body = tree();
-                              return body ? similar_in(*body, wanted) : similar_name();
+                              if (!body) return similar_name();
+                              const native_part part{context().position.document, body->items};
+                              return similar_in({&part, 1}, wanted);
                             });
     if (rest) take_rest(rest, nullptr);
     validate(start);
   }
 
  private:
-  [[nodiscard]] similar_name similar_in(const syntax::body_node& body, std::string_view wanted) const {
-    for (const syntax::body_item& item : body.items) {
-      if (item.attribute && is_similar(item.attribute->name, wanted))
-        return {std::string(item.attribute->name), at(item.attribute->name_range)};
-    }
+  template <typename Place>
+  void end(const Place& start, const syntax::body_node* native, body* rest) {
+    struct_receiver::finish([&] { return at(start()); },
+                            [&](std::string_view wanted) { return similar_in(parts_, wanted); });
+    if (takes_rest()) take_rest(native, rest);
+    if (!native || !is_broken(native->range)) validate(start, native);
+  }
+  [[nodiscard]] similar_name similar_in(view<const native_part> parts, std::string_view wanted) const {
+    for (const native_part& part : parts)
+      for (const syntax::body_item& item : part.items)
+        if (item.attribute && is_similar(item.attribute->name, wanted))
+          return {std::string(item.attribute->name), {(*part.document)->source, item.attribute->name_range}};
     return {};
   }
   [[nodiscard]] const syntax::body_node* tree() const {
@@ -79,11 +117,11 @@ class native_reader : public struct_receiver {
   [[nodiscard]] bool is_broken(byte_span where) const noexcept { return document().is_broken(where); }
   [[nodiscard]] const syntax::document& document() const noexcept { return **context().position.document; }
   // The same of what is not in a block of the body.
-  [[nodiscard]] bool has_own_error(const syntax::body_node& body) const noexcept {
+  [[nodiscard]] bool has_own_error(view<const syntax::body_item> items, byte_span whole) const noexcept {
     for (const std::uint32_t error : document().errors) {
-      bool is_own = body.range.begin <= error && error <= body.range.end;
-      for (std::size_t i = 0; is_own && i != body.items.size(); ++i)
-        if (const syntax::block_node* const b = body.items[i].block)
+      bool is_own = whole.begin <= error && error <= whole.end;
+      for (std::size_t i = 0; is_own && i != items.size(); ++i)
+        if (const syntax::block_node* const b = items[i].block)
           is_own = error < b->open_brace.end || error >= b->close_brace.begin;
       if (is_own) return true;
     }
@@ -93,7 +131,7 @@ class native_reader : public struct_receiver {
     return [this](byte_span where) { return at(where); };
   }
 
-  void read_attribute(view<const syntax::body_item> items, const syntax::attribute_node& a) {
+  void read_attribute(const syntax::attribute_node& a) {
     const std::size_t row = row_of_attribute(a.name);
     if (is_broken_ && (is_broken(a.range()) || a.value->kind == syntax::node_kind::broken)) {
       if (row != none()) count_attribute(row);
@@ -104,16 +142,21 @@ class native_reader : public struct_receiver {
     } else if (!has_rest()) {
       if (!is_broken_)
         report_unknown_attribute(a.name, at(a.name_range), [&](const auto& visit) {
-          for (const syntax::body_item& item : items)
-            if (item.attribute) visit(item.attribute->name);
+          for (const native_part& part : parts_)
+            for (const syntax::body_item& item : part.items)
+              if (item.attribute) visit(item.attribute->name);
         });
     } else if (takes_entries()) {
       take_entry(a.name, a.name_range, {a.value, nullptr});
     }
   }
 
-  void read_block(view<const syntax::body_item> items, std::size_t position) {
-    const syntax::block_node& b = *items[position].block;
+  void read_items(const native_part& in) {
+    for (std::size_t i = 0; i != in.items.size(); ++i)
+      read_item(in, i);
+  }
+  void read_block(const native_part& in, std::size_t position) {
+    const syntax::block_node& b = *in.items[position].block;
     const std::size_t row = row_of_block(b.type);
     if (row == none()) {
       if (!takes_rest() && !is_broken_) report_unknown_block(b.type, at(b.type_range));
@@ -128,20 +171,26 @@ class native_reader : public struct_receiver {
     block.native = b.body;
     block.cursor = from().cursor;
     block.end = b.close_brace.end;
-    block.position = position;
-    block.neighbours = items.data();
-    take_block(row, block, place(), [&] { return count_blocks(items, position, b.type); });
+    block.position = in.before + position;
+    block.neighbours = parts_;
+    take_block(row, block, place(), [&] { return count_blocks(in, position, b.type); });
   }
 
   // Blocks of a type from there on.
-  [[nodiscard]] static std::size_t count_blocks(view<const syntax::body_item> items, std::size_t from,
-                                                std::string_view type) noexcept {
+  [[nodiscard]] std::size_t count_blocks(const native_part& in, std::size_t from,
+                                         std::string_view type) const noexcept {
     std::size_t count = 0;
-    for (const syntax::body_item& item : items.subspan(from))
-      count += item.block && same_name(item.block->type, type);
+    const auto add = [&](view<const syntax::body_item> items) {
+      for (const syntax::body_item& item : items)
+        count += item.block && same_name(item.block->type, type);
+    };
+    add(in.items.subspan(from));
+    for (const native_part& part : parts_)
+      if (part.before > in.before) add(part.items);
     return count;
   }
 
+  view<const native_part> parts_{};
   bool is_broken_ = false;  // the body, by an error of syntax
 };
 

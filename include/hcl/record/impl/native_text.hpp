@@ -79,9 +79,10 @@ class native_text final : public constant_text {
     if (!tree_) return to.finish(to.takes_rest() ? rest_of(kept, from, begin) : nullptr);
     const syntax::body_node* const body = body_of(from);
     if (!body) return;
-    to.open(*body);
+    const native_part part{ctx_.position.document, body->items};
+    to.open({&part, 1}, body->range);
     for (std::size_t i = 0; i != body->items.size(); ++i)
-      if (begin_of(body->items[i]) >= left) to.read_item(body->items, i);
+      if (begin_of(body->items[i]) >= left) to.read_item(part, i);
     to.finish(*body);
   }
 
@@ -289,7 +290,7 @@ class native_text final : public constant_text {
     at_ = past;
     const std::uint32_t count = is_entry ? to.states()[to.info().rest].count : 0;
     const found_since start(ctx_);
-    to.read_item({&item, 1}, 0);
+    to.read_item({ctx_.position.document, {&item, 1}}, 0);
     if (is_entry && to.states()[to.info().rest].count == count) return drop_repeated(start);
     if (tree_) return outcome_of_item::done;
     if (item.attribute && !is_entry) to.forget_node(row);
@@ -328,17 +329,18 @@ class native_text final : public constant_text {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
   // The body in the tree for a body of the text; null if the parser reads it differently.
-  [[nodiscard]] const syntax::body_node* body_of(block_input from) const noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(block_input from) noexcept {
     if (from.type.empty()) return tree_;
-    return find_in_tree(from) ? from.neighbours[from.position].block->body : nullptr;
+    return find_in_tree(from) ? around_.items[from.position].block->body : nullptr;
   }
   // Finds a block among the items around it.
-  [[nodiscard]] bool find_in_tree(block_input& of) const noexcept {
+  [[nodiscard]] bool find_in_tree(block_input& of) noexcept {
     const syntax::body_node* const around = body_around(of.type_range.begin);
     for (std::size_t i = 0; around && i != around->items.size(); ++i) {
       const syntax::block_node* const block = around->items[i].block;
       if (!block || block->type_range.begin != of.type_range.begin) continue;
-      of.neighbours = around->items.data();
+      around_ = {ctx_.position.document, around->items};
+      of.neighbours = {&around_, 1};
       of.position = i;
       return true;
     }
@@ -359,6 +361,7 @@ class native_text final : public constant_text {
   const char* past_ = nullptr;                         // the value at hand
   trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
   const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
+  native_part around_{};                               // the block that was searched for in it
 };
 
 }  // namespace hcl::inline v1_0::detail
