@@ -75,7 +75,7 @@ HCL_HOT [[nodiscard]] inline plain_value plain_name_at(const char* at, const cha
   const char* const past = skip_name_bytes(at, end);
   if (static_cast<unsigned char>(*past) >= 0x80) return {};
   const std::string_view name(at, static_cast<std::size_t>(past - at));
-  if (name == "for" || name == "true" || name == "false" || name == "null") return {};
+  if (name.size() <= 5 && (name == "for" || name == "true" || name == "false" || name == "null")) return {};
   return {plain_form::name, at, past};
 }
 

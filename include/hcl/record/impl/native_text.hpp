@@ -149,6 +149,7 @@ class native_text final : public constant_text {
     if (row == to.none() || to.info().fields[row].form == role_form::block)
       row = find_field(to.info(), item.name, false, to.next_row());
     if (row == to.none()) return read_entry(to, item);
+    to.expect_row(row + 1);
     const field_info& f = to.info().fields[row];
     const field_state& state = to.states()[f.home];
     if (state.count != 0) return leave_to_tree();
