@@ -259,7 +259,7 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
-      if (!is_new && engine::repeats(ctx, from)) return;
+      if (engine::repeats(ctx, from)) return;
     }
     if constexpr (keeps_known_keys<T>()) {
       if (repeats_key(ctx, from, to, slot->first, is_new)) return;

@@ -52,8 +52,6 @@ class text_cursor {
   virtual void read_body(const record_info& info, field_state* states, const block_input& from) = 0;
   // Creates the source for ranges and nodes.
   virtual void own() = 0;
-  // Finds the sibling blocks of one. False on failure.
-  [[nodiscard]] virtual bool find_neighbours(block_input& of) = 0;
   // Finds a body in the tree of the whole text.
   virtual void locate(block_input& body) = 0;
   // A constant as an expression.
@@ -121,12 +119,14 @@ struct mapping_input {
   mutable std::size_t at_index = 0;
 };
 
-// The items of a native body in one of the texts that it is written in, and how many are in those before.
+// The items of a native body in one of the texts that it is written in.
 struct native_part {
   const syntax::document_ptr* document = nullptr;
   view<const syntax::body_item> items{};
-  std::size_t before = 0;
 };
+
+// Where the blocks of one body with these labels came first: impl/engine_labels.hpp.
+struct first_blocks;
 
 // A block to read into a struct; a file's body has neither type nor labels.
 struct block_input {
@@ -140,20 +140,18 @@ struct block_input {
   const syntax::body_node* native = nullptr;  // one of these three
   const syntax::node* json = nullptr;
   const hcl::body* other = nullptr;
-  text_cursor* cursor = nullptr;           // of a text: what comes next, if it is none of these
-  std::size_t position = 0;                // in the enclosing body
-  std::size_t number = no_choice;          // its number among the blocks of its member
-  std::size_t enclosing = 0;               // which is this one of those read
-  view<const native_part> neighbours{};    // what stands there
-  const body_content* siblings = nullptr;  // of blocks that are not native
-  std::size_t choice = no_choice;          // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;     // the struct that it goes into,
-  std::size_t home = 0;                    // and which of its members
-  std::string_view discriminator{};        // the attribute that selected the alternative
-  const void* map = nullptr;               // that it goes into, if that is inside another one
-  const void* earlier = nullptr;           // the field, if it held blocks before those of this body came
-  std::uint32_t end = 0;                   // of the block, if that is known
-  bool is_further = false;                 // not the first one of its member
+  text_cursor* cursor = nullptr;                   // of a text: what comes next, if it is none of these
+  std::size_t number = no_choice;                  // its number among the blocks of its member
+  std::size_t enclosing = 0;                       // which is this one of those read
+  std::shared_ptr<first_blocks>* known = nullptr;  // of that one
+  std::size_t choice = no_choice;                  // which alternative of a variant, where the type says it
+  const record_info* around = nullptr;             // the struct that it goes into,
+  std::size_t home = 0;                            // and which of its members
+  std::string_view discriminator{};                // the attribute that selected the alternative
+  const void* map = nullptr;                       // that it goes into, if that is inside another one
+  const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
+  std::uint32_t end = 0;          // of the block, if that is known
+  bool is_further = false;        // not the first one of its member
 
   [[nodiscard]] byte_span whole_range() const noexcept {
     return {type_range.begin, end > definition_range.end ? end : definition_range.end};

@@ -79,16 +79,17 @@ HCL_DECL void engine::enter(part_search& search, part_step&& step) {
 // Records labels and keys, read and existing, in linear time.
 
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
-  block_input among = from;
-  if (from.cursor && !from.cursor->find_neighbours(among)) return true;
-  if (!among.siblings && among.neighbours.empty()) return false;
-  const same_label_blocks others(among);
-  const std::size_t first = others.find(ctx);
-  if (first == among.position) return false;
+  if (!from.known) return false;
+  if (!*from.known) *from.known = std::make_shared<first_blocks>();
+  const first_blocks::place here{from.definition_range, ctx.position.text};
+  const auto [at, is_first] = (*from.known)->all.try_emplace(first_blocks::key(from), here);
+  if (is_first) return false;
+  const first_blocks::place& first = at->second;
   if (ctx.diags->full())
     ctx.diags->add({.code = codes::duplicate_block});  // counted
   else
-    report_same_labels(ctx, from, true, others.definition(first));
+    report_same_labels(ctx, from, true,
+                       first.text ? range(*first.text, first.definition) : range_at(ctx, first.definition));
   return true;
 }
 

@@ -141,8 +141,6 @@ class content_reader {
     block.mislabelled = !to_.takes_labels(row, b.labels.size());
     block.other = &b.body;
     block.end = b.range.span().end;
-    block.position = position;
-    block.siblings = &found;
     const source_ptr& text = b.definition_range.source();
     const source_scope here(ctx_, ctx_.position.document, text ? &text : ctx_.position.text);
     const scoped_value uncounted(ctx_.position.uncounted, b.body.is_unknown());

@@ -46,20 +46,6 @@ class json_text final : public constant_text {
     read_inside(info, states, from);
     named.finish();
   }
-  [[nodiscard]] bool find_neighbours(block_input& of) override {
-    parse_all();
-    const syntax::node* const around = object_at(brace_);
-    if (!around || !of.around) return false;
-    diagnostics unheard(0);
-    neighbours_ = content_by(body_access::of_json(*ctx_.position.document, *around), schema_of(*of.around),
-                             nullptr, unheard);
-    for (std::size_t i = 0; i != neighbours_.blocks.size(); ++i)
-      if (begin_of(neighbours_.blocks[i].body) == of.missing_item.begin) {
-        of.siblings = &neighbours_;
-        of.position = i;
-      }
-    return of.siblings != nullptr;
-  }
   void locate(block_input& body) override {
     parse_all();
     body.json = body.type.empty() ? tree_ : object_at(body.missing_item.begin);
@@ -134,7 +120,6 @@ class json_text final : public constant_text {
 
   HCL_HOT void read_inside(const record_info& info, field_state* states, const block_input& from) {
     const std::uint32_t brace = text_.offset(at_);
-    const scoped_value inner(brace_, brace);
     const nesting deeper(ctx_);
     struct_receiver to(ctx_, info, states, from);
     if (info.labels != 0 || info.has_loose_labels) to.read_labels();
@@ -305,10 +290,6 @@ class json_text final : public constant_text {
     own();
     tree_ = text_.parse_all_json(syntax_errors_);
   }
-  [[nodiscard]] static std::uint32_t begin_of(const body& of) {
-    const syntax::node* const json = of.source() ? of.source()->written().json : nullptr;
-    return json ? json->range.begin : 0;
-  }
   // The object with its brace there.
   [[nodiscard]] const syntax::node* object_at(std::uint32_t offset) const noexcept {
     const syntax::node* n = tree_;
@@ -331,8 +312,6 @@ class json_text final : public constant_text {
 
   const char* past_ = nullptr;          // the value at hand
   const syntax::node* tree_ = nullptr;  // of all of the text, once it is needed
-  std::uint32_t brace_ = 0;             // of the body at hand
-  body_content neighbours_{};
 };
 
 }  // namespace hcl::inline v1_0::detail

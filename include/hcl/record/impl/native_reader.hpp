@@ -24,13 +24,11 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline trivial_vector<native_part> native_parts(const body& of) {
   trivial_vector<native_part> all;
   const std::vector<body>* const parts = of.source() ? of.source()->parts() : nullptr;
-  std::size_t before = 0;
   for (const body& part : parts ? std::span<const body>(*parts) : std::span<const body>()) {
     const body_source::written_view view =
         part.source() ? part.source()->written() : body_source::written_view();
     if (!view.native || !(*view.document)->errors.empty()) return {};
-    all.push({view.document, view.native->items, before});
-    before += view.native->items.size();
+    all.push({view.document, view.native->items});
   }
   return all;
 }
@@ -171,8 +169,6 @@ class native_reader : public struct_receiver {
     block.native = b.body;
     block.cursor = from().cursor;
     block.end = b.close_brace.end;
-    block.position = in.before + position;
-    block.neighbours = parts_;
     take_block(row, block, place(), [&] { return count_blocks(in, position, b.type); });
   }
 
@@ -186,7 +182,7 @@ class native_reader : public struct_receiver {
     };
     add(in.items.subspan(from));
     for (const native_part& part : parts_)
-      if (part.before > in.before) add(part.items);
+      if (&part > &in) add(part.items);
     return count;
   }
 

@@ -41,10 +41,6 @@ class native_text final : public constant_text {
     read_inside(info, states, from);
     named.finish();
   }
-  [[nodiscard]] bool find_neighbours(block_input& of) override {
-    parse_all();
-    return find_in_tree(of);
-  }
   void locate(block_input& body) override {
     parse_all();
     body.native = body_of(body);
@@ -330,22 +326,12 @@ class native_text final : public constant_text {
     return item.block ? item.block->type_range.begin : item.attribute->name_range.begin;
   }
   // The body in the tree for a body of the text; null if the parser reads it differently.
-  [[nodiscard]] const syntax::body_node* body_of(block_input from) noexcept {
+  [[nodiscard]] const syntax::body_node* body_of(const block_input& from) const noexcept {
     if (from.type.empty()) return tree_;
-    return find_in_tree(from) ? around_.items[from.position].block->body : nullptr;
-  }
-  // Finds a block among the items around it.
-  [[nodiscard]] bool find_in_tree(block_input& of) noexcept {
-    const syntax::body_node* const around = body_around(of.type_range.begin);
-    for (std::size_t i = 0; around && i != around->items.size(); ++i) {
-      const syntax::block_node* const block = around->items[i].block;
-      if (!block || block->type_range.begin != of.type_range.begin) continue;
-      around_ = {ctx_.position.document, around->items};
-      of.neighbours = {&around_, 1};
-      of.position = i;
-      return true;
-    }
-    return false;
+    if (const syntax::body_node* const around = body_around(from.type_range.begin))
+      for (const syntax::body_item& item : around->items)
+        if (item.block && item.block->type_range.begin == from.type_range.begin) return item.block->body;
+    return nullptr;
   }
   // The innermost body with an item that begins there.
   [[nodiscard]] const syntax::body_node* body_around(std::uint32_t offset) const noexcept {
@@ -362,7 +348,6 @@ class native_text final : public constant_text {
   const char* past_ = nullptr;                         // the value at hand
   trivial_vector<syntax::body_item>* kept_ = nullptr;  // of the body at hand: what no member claims
   const syntax::body_node* tree_ = nullptr;            // of all of the text, once it is needed
-  native_part around_{};                               // the block that was searched for in it
 };
 
 }  // namespace hcl::inline v1_0::detail

@@ -247,6 +247,7 @@ class struct_receiver : schema_matcher<record_rows> {
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
     block.enclosing = number_;
+    block.known = &known_;
     block.around = &info_;
     block.home = f.home;
     block.is_further = state.count > 1;
@@ -371,6 +372,7 @@ class struct_receiver : schema_matcher<record_rows> {
   const block_input& from_;
   diagnostics::checkpoint start_;
   std::size_t number_;
+  std::shared_ptr<first_blocks> known_{};
   std::size_t hint_ = 0;
   std::size_t block_hint_ = 0;
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
