@@ -177,10 +177,13 @@ class schema_matcher : public Rows {
   void report_missing(const Where& missing_item, std::string_view place, const Similar& similar,
                       diagnostics& diags) {
     for (std::size_t row = 0; row != rows().members(); ++row) {
-      if (rows().is_there(row) || !rows().is_required(row) || rows().misspelt(row)) continue;
-      if (rows().is_attribute(row))
+      if (rows().is_there(row)) continue;
+      const bool is_attribute = rows().is_attribute(row);
+      if ((!is_attribute && !rows().is_block(row)) || !rows().is_required(row) || rows().misspelt(row))
+        continue;
+      if (is_attribute)
         report_missing_or_misspelt(diags, rows().name(row), similar(rows().name(row)), missing_item(), place);
-      else if (rows().is_block(row))
+      else
         report_missing_block(diags, rows().shown_types(row), missing_item(), place);
     }
   }
