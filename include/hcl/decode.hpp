@@ -18,7 +18,6 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/evaluate_all.hpp>
@@ -33,7 +32,6 @@
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/expr.hpp>
-#include <hcl/record/from_value.hpp>
 #include <hcl/record/schema_members.hpp>
 #include <hcl/record/stream_text.hpp>
 #include <hcl/tags.hpp>

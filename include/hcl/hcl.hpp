@@ -5,7 +5,7 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <hcl/body/variable_walk.hpp>
+#include <hcl/body/body.hpp>
 #include <hcl/decode.hpp>
 #include <hcl/diagnostics/render.hpp>
 #include <hcl/edit.hpp>

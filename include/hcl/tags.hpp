@@ -17,7 +17,6 @@
 #include <hcl/prerequisites.hpp>
 #if defined(HCL_HAS_PREREQUISITES)
 
-#include <hcl/tags/check.hpp>
 #include <hcl/tags/constraint.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/network.hpp>

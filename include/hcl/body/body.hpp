@@ -10,17 +10,68 @@
 #include <utility>
 #include <vector>
 
-#include <hcl/body/body_access.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
+#include <hcl/eval/traversal.hpp>
+#include <hcl/fwd.hpp>
+#include <hcl/support/compiler.hpp>
 #include <hcl/syntax/document.hpp>
+#include <hcl/text/limits.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/marks.hpp>
 
+namespace hcl::inline v1_0 {
+
+// How to treat a block of an upper layer that no lower layer has, perhaps because of a misspelt label: add
+// it, add it with a warning, or reject it (`unmatched-override`).
+enum class new_blocks : unsigned char { add, warn, reject };
+
+struct body_attribute;
+struct body_content;
+struct body_entry;
+struct body_schema;
+class traversal;
+struct variable_step;
+class variable_walk;
+
+namespace detail {
+
+class body_source;
+
+struct body_access {
+  // body.hpp; defined in impl/content.ipp and the bodies beside it
+  static body of_document(syntax::document_ptr document);
+  static body of_json(syntax::document_ptr document, const syntax::node& value);
+  static body of_node(syntax::document_ptr document, const syntax::body_node& node);
+  // Returns the items of the schema. Others are errors, unless left for others. `from` may be null.
+  static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
+                              diagnostics& diags);
+  // A name may be asked for once; the first counts.
+  static void check_schema(const body_schema& wanted, diagnostics& diags);
+  // `lenient`: blocks that earlier calls have taken are no problem.
+  static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
+  // All items of a body in order, for writing it again. False if they are not known, as of generated ones.
+  // Reports nothing.
+  static bool list_entries(const body& of, std::vector<body_entry>& to);
+  static void report_unlisted(const body& of, diagnostics& diags);
+  static bool is_same(const body& a, const body& b);
+
+  // hcl::variable_walk; defined in impl/content.ipp
+  static std::vector<traversal> attributes(const variable_walk& at);
+};
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
+
+}  // namespace detail
+
+namespace detail::dynamic_blocks {
+
+body expand(body original, const scope* names, const limits& bounds);  // `names` may be null
+
+}  // namespace detail::dynamic_blocks
+
 // A schema of a body, known at run time: names of attributes and headers of blocks. Knows no values and
 // no C++ structs.
-
-namespace hcl::inline v1_0 {
 
 // `same_as`: the main name, if this is an alternative name; in an overlay, the uppermost of all of them
 // counts.
@@ -57,6 +108,7 @@ struct body_content;
 struct body_entry;
 
 namespace detail {
+
 struct body_request;
 class body_cursor;
 class written_text;  // eval/impl/eval_context.hpp
@@ -283,5 +335,57 @@ inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) con
 inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
   return detail::body_access::attributes(source_.get(), true, diags);
 }
+
+// Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
+// evaluation.
+
+// Which references to find.
+enum class variable_use : unsigned char {
+  attributes,  // those of attributes as they are written; dynamic blocks are blocks like others
+  everything,  // also those of dynamic blocks: for_each, labels, and attributes in their content; iterators
+               // are no references
+  all = everything,
+  expansion  // only what must be known before dynamic blocks can be expanded: for_each and labels
+};
+
+struct variable_step;
+class variable_walk;
+
+// A place in the walk. For those who have a schema of their own at run time; see also variables() of specs
+// and of structs.
+//
+//   hcl::variable_step found = hcl::variable_walk(file).visit(schema);
+//   for (const auto& block : found.blocks) block.inside.visit(schema_of(block.type));   // and so on
+class variable_walk {
+ public:
+  explicit variable_walk(body at, variable_use wanted = variable_use::everything)
+      : body_(std::move(at)), use_(wanted) {}
+
+  // References in the attributes that the schema names, and the blocks to go on with. What is wrong in the
+  // body is no matter here. `others`: attributes that the schema does not name count too.
+  [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
+  // References in all attributes, for bodies with freely chosen names.
+  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_access::attributes(*this); }
+  [[nodiscard]] const body& inside() const noexcept { return body_; }
+
+ private:
+  friend struct detail::body_access;
+  body body_;
+  variable_use use_;
+  std::vector<std::string> iterators_{};  // of the dynamic blocks around
+};
+
+// A block that a walk has met: its type, and the walk through its body.
+struct variable_block {
+  std::string type;      // of the nested block
+  variable_walk inside;  // to go on with
+};
+
+// The variables that one step of a walk finds in a body: `for (const hcl::traversal& t : step.variables) ...`
+struct variable_step {
+  std::vector<traversal> variables{};
+  std::vector<variable_block>
+      blocks{};  // in the order of the source; a dynamic one counts as what it generates
+};
 
 }  // namespace hcl::inline v1_0

@@ -15,7 +15,7 @@
 #include <hcl/record/encode.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/validation.hpp>
-#include <hcl/tags/check.hpp>
+#include <hcl/tags/constraint.hpp>
 #include <hcl/text/range.hpp>
 #include <hcl/value/path_walk.hpp>
 

@@ -16,7 +16,7 @@
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/kinds.hpp>
-#include <hcl/record/member_docs.hpp>
+#include <hcl/record/layout.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/require_field.hpp>
 #include <hcl/spec/tree.hpp>

@@ -8,7 +8,6 @@
 
 #include <hcl/record/enumeration.hpp>
 #include <hcl/record/layout.hpp>
-#include <hcl/record/member_docs.hpp>
 #include <hcl/tags/members.hpp>
 #include <hcl/tags/payload.hpp>
 

@@ -1,33 +1,108 @@
-// Makes functions of the language from C++ callables: `scope.function("clamp", [](double v, double low,
-// double high) { ... })`. Parameters and result come from the signature: any type that can be a field can be
-// a parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
-// all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
-// hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
-// exceptions.
+// Values of the language as C++ objects, and C++ callables as functions of the language.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <exception>
 #include <new>
 #include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include <hcl/diagnostics/codes.hpp>
+#include <hcl/diagnostics/diagnostics.hpp>
+#include <hcl/diagnostics/result.hpp>
+#include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/record/encode.hpp>
 #include <hcl/record/engine.hpp>
-#include <hcl/record/from_value.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/support/outcome.hpp>
 #include <hcl/value/function.hpp>
+#include <hcl/value/value.hpp>
 
 namespace hcl::inline v1_0 {
+namespace detail {
+
+// Converts values of the language to C++ objects: the inverse of to_value().
+
+// `itself`: the name of the value in messages.
+template <typename T>
+outcome<bool> read_value_into(const value& from, T& to, std::string_view itself) {
+  diagnostics diags(1);
+  const options opts;
+  budget work(opts.bounds);
+  decode_context ctx;
+  ctx.diags = &diags;
+  ctx.work = &work;
+  ctx.opts = &opts;
+  ctx.position.itself = itself;
+  if (read(ctx, {nullptr, &from}, to)) return true;
+  const auto first = std::find_if(diags.begin(), diags.end(),
+                                  [](const diagnostic& d) { return d.severity == severity::error; });
+  if (first == diags.end()) return failure{"The value does not suit."};
+  const diagnostic& why = *first;
+  return failure{why.detail,
+                 {},
+                 -1,
+                 codes::unsuitable_value,
+                 std::string(why.suggestion()),
+                 itself.empty() && why.path.empty()};
+}
+
+}  // namespace detail
+
+// The object that a value is: `from_value<std::vector<int>>(value::tuple({1, "2"}))` is {1, 2}.
+// Conversions are those of fields, a struct is read from an object with its attributes, labels and blocks as
+// to_value() names them; marks are dropped. Views look into the value's text. Fails with a sentence that says
+// where and why.
+template <typename T>
+[[nodiscard]] outcome<T> from_value(const value& from) {
+  constexpr bool is_returnable = std::is_default_constructible_v<T> && std::is_move_constructible_v<T>;
+  static_assert(is_returnable,
+                "hcl: what is made of a value must be default constructible, as it is made before it is "
+                "filled, and movable");
+  if constexpr (is_returnable) {
+    T to{};
+    outcome<bool> good = detail::read_value_into(from, to, "The value");
+    if (!good) return std::move(good).error();
+    return to;
+  } else {
+    return failure{};
+  }
+}
+
+template <typename T>
+result<T> value::get() const& {
+  return from_value<T>(*this);
+}
+template <typename T>
+result<T> value::get() && {
+  static_assert(!std::is_same_v<T, std::string_view>,
+                "hcl: a std::string_view would look into a value that is gone; ask for a std::string");
+  return from_value<T>(*this);
+}
+template <typename T>
+auto value::get_or(T other) const {
+  using wanted = std::conditional_t<std::is_convertible_v<T, std::string_view>, std::string, T>;
+  outcome<wanted> found = from_value<wanted>(*this);
+  return found ? *std::move(found) : wanted(other);
+}
+
+// Makes functions of the language from C++ callables: `scope.function("clamp", [](double v, double low,
+// double high) { ... })`. Parameters and result come from the signature: any type that can be a field can be
+// a parameter. std::optional takes null, hcl::value takes anything known, a last parameter hcl::rest<T> takes
+// all further arguments. Trailing std::optional parameters may be left out of a call. The result may be an
+// hcl::outcome: its failure is reported at the argument it is attributed to, or at the call. So are
+// exceptions.
 
 // The last parameter of a function that takes any number of arguments: `[](std::string separator,
 // hcl::rest<std::string> parts) { ... }`.
@@ -254,4 +329,5 @@ struct callable_binder {
 };
 
 }  // namespace detail
+
 }  // namespace hcl::inline v1_0

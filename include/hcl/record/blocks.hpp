@@ -11,8 +11,8 @@
 #include <hcl/record/earlier.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
+#include <hcl/record/kinds/containers.hpp>
 #include <hcl/record/layout.hpp>
-#include <hcl/record/map_entry.hpp>
 #include <hcl/record/read.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -20,7 +20,6 @@
 #include <hcl/record/encode_context.hpp>
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
-#include <hcl/record/member_docs.hpp>
 #include <hcl/record/record.hpp>
 #include <hcl/record/requirements.hpp>
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/eval/expression.hpp>
 #include <hcl/eval/scope.hpp>

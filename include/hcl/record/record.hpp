@@ -14,8 +14,8 @@
 #include <hcl/record/blocks.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/kinds.hpp>
+#include <hcl/record/kinds/containers.hpp>
 #include <hcl/record/layout.hpp>
-#include <hcl/record/map_entry.hpp>
 #include <hcl/record/read.hpp>
 #include <hcl/record/requirements.hpp>
 #include <hcl/record/validation.hpp>

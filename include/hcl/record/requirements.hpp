@@ -12,7 +12,7 @@
 #include <hcl/record/kinds.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/require_field.hpp>
-#include <hcl/tags/check.hpp>
+#include <hcl/tags/constraint.hpp>
 #include <hcl/tags/payload.hpp>
 
 // Compile-time requirements on a struct by itself: default constructible, an aggregate or described.

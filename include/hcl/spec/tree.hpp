@@ -11,7 +11,6 @@
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/options.hpp>
-#include <hcl/body/variable_walk.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/eval/expression.hpp>

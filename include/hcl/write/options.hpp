@@ -43,7 +43,7 @@ std::string body_text(const value& whole, const translate_options& options, diag
 std::string value_text(const value& v, const encode_options& options, diagnostics& diags);
 std::string expression_text(const expression& e, const encode_options& options, diagnostics& diags);
 
-// below; defined in impl/write_file.ipp
+// hcl::write_file(); defined in impl/write_file.ipp
 void write_file(const std::string& path, std::string_view text, diagnostics& diags);
 
 }  // namespace detail::printing

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include <hcl/body/body.hpp>
 #include <hcl/body/impl/content.hpp>
-#include <hcl/body/variable_walk.hpp>
 #include <hcl/eval/impl/references.hpp>
 
 namespace hcl::inline v1_0::detail {

@@ -16,8 +16,8 @@
 #include <hcl/config/compatibility.hpp>
 #include <hcl/config/impl/described_block.hpp>
 #include <hcl/config/impl/setting_value.hpp>
+#include <hcl/record/bind.hpp>
 #include <hcl/record/encode.hpp>
-#include <hcl/record/from_value.hpp>
 #include <hcl/regex/parse.hpp>
 #include <hcl/regex/program.hpp>
 #include <hcl/value/operate.hpp>

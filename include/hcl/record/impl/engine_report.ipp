@@ -14,7 +14,7 @@
 #include <hcl/record/impl/engine_report.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/record/require_field.hpp>
-#include <hcl/tags/check.hpp>
+#include <hcl/tags/constraint.hpp>
 
 namespace hcl::inline v1_0::detail {
 

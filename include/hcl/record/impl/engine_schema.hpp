@@ -12,7 +12,6 @@
 #include <utility>
 
 #include <hcl/body/body.hpp>
-#include <hcl/body/variable_walk.hpp>
 #include <hcl/eval/traversal.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/impl/engine_report.hpp>
