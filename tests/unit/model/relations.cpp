@@ -114,6 +114,15 @@ TEST_CASE("a mismatch is explained down to the part that does not fit") {
   CHECK(explain_mismatch(have, want) ==
         R"(property "a": element 1: string is required, but this is list(string))");
   CHECK(explain_mismatch(type::object({}), want) == R"(property "a": it is missing)");
+  const type both = type::object({{"a", type::integer()}, {"b", type::integer()}});
+  CHECK(explain_mismatch(type::object({{"a", type::list(type::string())}}), both) ==
+        R"(property "b": it is missing)");
+  CHECK(explain_mismatch(type::list(type::list(type::string())), type::set(type::string())) ==
+        "elements: string is required, but this is list(string)");
+  CHECK(explain_mismatch(type::object({{"x", type::list(type::string())}}), type::map(type::string())) ==
+        R"(element "x": string is required, but this is list(string))");
+  CHECK(explain_mismatch(type::list(type::string()), type::optional(type::integer())) ==
+        "int is required, but this is list(string)");
   CHECK(explain_mismatch(type::none(), type::string()) == "string is required, but this is null");
   CHECK(explain_mismatch(type::integer(), type::string()).empty());
 }

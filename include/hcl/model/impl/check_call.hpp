@@ -102,16 +102,8 @@ class call_check {
 
   // Whether it is eventual, so that the result is lifted.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (!may_become(argument, wanted_kind(to.type)) ||
-        (relate_plain(to.type, argument, relation_mode::convert).value_or(conversion::none) ==
-             conversion::none &&
-         !ctx_.known.is_convertible(argument, ctx_.known.input(to.type))))
-      report_argument(argument, *e_.arguments[number], to);
+    if (!ctx_.known.accepts(to.type, argument)) report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);
-  }
-  // The kind of a parameter, null aside.
-  [[nodiscard]] static type_kind wanted_kind(const type& t) {
-    return t.is(type_kind::alternatives) && t.is_optional() ? t.without_none().kind() : t.kind();
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;

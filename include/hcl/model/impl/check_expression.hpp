@@ -132,19 +132,11 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
-  // Whether it converts to a primitive type, now or later, as evaluation converts it.
-  [[nodiscard]] bool fits(const type& t, const type& primitive) {
-    if (!may_become(t, primitive.kind())) return false;
-    if (t.is_primitive() || t.is_dynamic()) return true;
-    if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
-    if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
-    return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
-  }
   // Reports an error unless the part fits; `what` begins the sentence: "The condition".
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
     const type& given = ctx_.type_of(part);
-    if (fits(given, primitive) || !ctx_.is_kept(severity::error)) return;
+    if (ctx_.known.accepts(primitive, given) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
                         .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
@@ -240,7 +232,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (fits(ctx_.type_of(part), primitive)) return;
+    if (ctx_.known.accepts(primitive, ctx_.type_of(part))) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
@@ -336,7 +328,7 @@ class expression_check {
 
   [[nodiscard]] type of_template(const syntax::template_expr& e) {
     for (const node* part : e.parts) {
-      if (part->kind == node_kind::template_join || fits(ctx_.type_of(part), type::string()))
+      if (part->kind == node_kind::template_join || ctx_.known.accepts(type::string(), ctx_.type_of(part)))
         continue;  // joins reported inside
       expect(part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");

@@ -101,8 +101,7 @@ class literal_widener : public type_rebuilder<literal_widener> {
   std::vector<type> texts, bools, others;
   for (const type& element : types) {
     const type each = types.size() > few ? widener.run(element) : element;
-    const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
-    const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
+    const type_kind kind = underlying_of(each).kind();
     const bool is_text = kind == type_kind::string || kind == type_kind::id;
     (is_text ? texts : kind == type_kind::boolean ? bools : others).push_back(each);
   }
@@ -142,6 +141,12 @@ class check_memory {
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
     return fits(to, from, relation_mode::assign);
+  }
+  // Whether evaluation converts `from`, now or later, to `to` or null.
+  [[nodiscard]] bool accepts(const type& to, const type& from) {
+    if (!may_become(from, type_besides_none(to).kind())) return false;
+    const auto plain = relate_plain(to, from, relation_mode::convert);
+    return plain.value_or(hcl::conversion::none) != hcl::conversion::none || is_convertible(from, input(to));
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;

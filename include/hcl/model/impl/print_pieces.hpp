@@ -133,7 +133,6 @@ class print_pieces {
   void put(std::string&& text) {
     if (!text.empty()) next_.push_back({.made = std::move(text)});
   }
-  void put_copy(std::string text) { put(std::move(text)); }
   void put(const node* what, const print_place& at) {
     if (what) next_.push_back({.what = what, .at = at});
   }
