@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <hcl/serve.hpp>
-
+#include "../serve/editor.hpp"
 #include "random_configuration.hpp"
 
 namespace {
@@ -124,6 +123,24 @@ TEST_CASE("a change of one block evaluates it and what depends on it, of a thous
   CHECK(here.known() == here.known_anew());
   CHECK(here.change("main.hcl", "job.j42.image", "job.j40.image").size() == 7);
   CHECK(here.known() == here.known_anew());
+}
+
+TEST_CASE("a server evaluates what a typed change touches, and everything when a file is opened") {
+  served::editor e(hcl::language_server(hcl::language(counted_language())));
+  std::string text = rows_of_jobs(1000);
+  e.open(text);
+  asked().clear();
+  text.replace(text.find("job.j506.image"), 14, "\"y${job.j506.image}\"");
+  e.type(text);
+  CHECK(asked() == words{"j507", "j508", "j509"});
+  CHECK(e.told().empty());
+  asked().clear();
+  text.replace(text.find("job.j42.image"), 13, "job.j40.image");
+  e.type(text, 3);
+  CHECK(asked().size() == 7);
+  asked().clear();
+  e.open(text);
+  CHECK(asked().size() == 1000);
 }
 
 TEST_CASE("a change is followed through modules") {
