@@ -1,7 +1,6 @@
 // Texts as bytes: letters and digits of ASCII, short texts a word at a time, one text found in another.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -99,8 +98,8 @@ class text_searcher {
     cut_ = critical.begin;
     period_ = critical.period;
     periodic_ = 2 * cut_ < wanted.size() && wanted.substr(0, cut_) == wanted.substr(period_, cut_);
-    if (!periodic_)
-      period_ = (std::max)(cut_, wanted.size() - cut_) + 1;  // any shift shorter than this fails as well
+    const std::size_t after = wanted.size() - cut_;
+    if (!periodic_) period_ = (cut_ > after ? cut_ : after) + 1;  // any shift shorter than this fails as well
   }
 
   // The first match at or after `from`, or npos.
@@ -109,7 +108,7 @@ class text_searcher {
     const std::size_t size = wanted_.size();
     std::size_t matched = 0;  // so much of the beginning is known to match, from the shift before
     for (std::size_t at = from; at <= text.size() && text.size() - at >= size;) {
-      std::size_t right = (std::max)(cut_, matched);
+      std::size_t right = cut_ > matched ? cut_ : matched;
       while (right < size && wanted_[right] == text[at + right])
         ++right;
       if (right < size) {

@@ -1,7 +1,6 @@
 // Stretches of a source: what they cover and how they relate, cut out of a text, in other units, as edits.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -89,7 +88,8 @@ class range {
 [[nodiscard]] inline range over(const range& a, const range& b) {
   if (a.empty()) return b;
   if (b.empty()) return a;
-  return {a.source(), {(std::min)(a.span().begin, b.span().begin), (std::max)(a.span().end, b.span().end)}};
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin < y.begin ? x.begin : y.begin, x.end > y.end ? x.end : y.end}};
 }
 
 // Whether the byte at `offset` of the source's text is in the range.
@@ -111,7 +111,8 @@ class range {
 // The bytes both have; an empty range at the start of `a` if there are none.
 [[nodiscard]] inline range overlap(const range& a, const range& b) {
   if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
-  return {a.source(), {(std::max)(a.span().begin, b.span().begin), (std::min)(a.span().end, b.span().end)}};
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin > y.begin ? x.begin : y.begin, x.end < y.end ? x.end : y.end}};
 }
 
 // The parts of one range that lie before, within and after another.
