@@ -201,6 +201,20 @@ class diagnostics {
       change(kept_[i]);
   }
 
+  // Removes those that are kept and for which `is_unwanted(diagnostic)` is true. Those beyond the limit stay
+  // counted.
+  template <typename Unwanted>
+  void remove_if(const Unwanted& is_unwanted) {
+    std::size_t gone = 0;
+    std::erase_if(kept_, [&](const diagnostic& d) {
+      if (!is_unwanted(d)) return false;
+      if (d.severity == severity::error) ++gone;
+      return true;
+    });
+    errors_ -= gone;
+    kept_errors_ -= gone;
+  }
+
   // As to_string() has them, and a blank line after the last.
   friend std::ostream& operator<<(std::ostream& out, const diagnostics& all) {
     detail::diagnostics_access::render(out, all);

@@ -202,6 +202,41 @@ TEST_CASE("mistakes keep their places") {
   CHECK(here.known() == here.known_anew());
 }
 
+TEST_CASE("blocks of the JSON syntax are compared one by one") {
+  std::string text = R"({"job": {)";
+  for (int i = 0; i != 20; ++i) {
+    const std::string name = "j" + std::to_string(i);
+    text.append(i == 0 ? "" : ", ") += '"' + name + R"(": {"image": "${seen(\")" + name + R"(\", \"1\")}"})";
+  }
+  text += "}}";
+  observed here({{"main.hcl.json", text}});
+  CHECK(here.change("main.hcl.json", R"(j3\", \"1\")", R"(j3\", \"2\")") == words{"j3"});
+  CHECK(here.known() == here.known_anew());
+}
+
+TEST_CASE("calls with one address are not mistaken for each other") {
+  const std::string root =
+      "module \"a.module.b\" {\n  source = \"./a/b\"\n  in = \"1\"\n}\n"
+      "module \"a\" {\n  source = \"./a\"\n}\nlocals {\n  q = module.a.o\n}\n";
+  observed here(
+      {{"main.hcl", root},
+       {"a/main.hcl",
+        "module \"b\" {\n  source = \"./b\"\n  in = \"2\"\n}\n"
+        "output \"o\" {\n  value = module.b.o\n}\n"},
+       {"a/b/main.hcl", "variable \"in\" {\n  type = string\n}\noutput \"o\" {\n  value = var.in\n}\n"}});
+  static_cast<void>(here.change("main.hcl", "locals", "\nlocals"));
+  CHECK(here.known() == here.known_anew());
+}
+
+TEST_CASE("repetitions count towards their limit, evaluated again or not") {
+  const std::string text =
+      "locals {\n  n = 5000\n}\njob \"a\" {\n  count = local.n\n  image = \"1\"\n}\n"
+      "job \"b\" {\n  count = 4999\n  image = \"1\"\n}\n";
+  observed here({{"main.hcl", text}});
+  static_cast<void>(here.change("main.hcl", "5000", "6000"));
+  CHECK(here.known() == here.known_anew());
+}
+
 TEST_CASE("after random changes all is known as it is anew") {
   std::size_t evaluated = 0, all = 0;
   for (unsigned seed = 0; seed != graphs(); ++seed) {

@@ -23,6 +23,12 @@ struct account {
 struct free_names {
   hcl::attributes<hcl::sensitive<std::string>> all;
 };
+struct plain {
+  std::string a;
+};
+struct free_maps {
+  hcl::attributes<std::map<std::string, plain>> all;
+};
 struct config {
   hcl::alias<hcl::defaulted<int>, "listen"> port = 80;
   hcl::formerly<hcl::defaulted<std::string>, "owner"> user{};
@@ -33,6 +39,7 @@ struct config {
   std::optional<std::map<std::string, int>> sizes{};
   hcl::blocks<account, "account"> accounts{};
   hcl::block<std::optional<free_names>, "secrets"> free{};
+  hcl::block<std::optional<free_maps>, "maps"> maps{};
 };
 
 hcl::diagnostics wrong(std::string_view text, const hcl::options& opts = {}) {
@@ -109,6 +116,12 @@ TEST_CASE("while braces do not match, a member must be harmless everywhere", "[s
   const std::string said = to_string(wrong("port = 1\naccount \"a\" {\n  user = 5 +\n"));
   INFO(said);
   CHECK(said.find("user = (sensitive) +") != said.npos);
+}
+
+TEST_CASE("free attributes of one struct say nothing of the members of another", "[secret]") {
+  const std::string_view text =
+      "maps {\n  a = { b = { a = [] } }\n}\nobjs = { hunter2 = { a = 1 } }\naccount {\n";
+  CHECK(shows(text, "objs = { (sensitive) = "));
 }
 
 TEST_CASE("surplus labels are values", "[secret]") {

@@ -52,7 +52,8 @@ class earlier_results {
         node.item != no_item && node.in->call && now_.item_of(node).row->meaning == block_meaning::variable;
     if (!is_given) return true;
     const language_node& call = now_.nodes[node.in->call_node];
-    return call.earlier != no_node && (!node.in->call->repeats || call.is_same);
+    return call.earlier != no_node && call.earlier == last.in->call_node &&
+           (!node.in->call->repeats || call.is_same);
   }
   // The node with the result of one that is the same, if that can be taken over: diagnostics are given
   // anew, for their places, and instances of modules are made anew.
@@ -86,7 +87,8 @@ class earlier_results {
   }
   [[nodiscard]] static std::string text_of(const language_item& item) {
     std::string text = item.name;
-    return add_part(text, (item.local ? item.local->range : item.block.range).text());
+    if (item.local) return add_part(text, item.local->range.text());
+    return add_block_text(text, item.block);
   }
 
   module_graph& now_;

@@ -55,7 +55,8 @@ class language_evaluation {
     is_done_ = true;
     if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
     for (auto& [directory, source] : graph_.sources())
-      hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
+      hide_secrets({.outermost = &table_.info(), .names = opts_.names, .read = &source.whole},
+                   opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
     return graph_;
   }
@@ -92,7 +93,8 @@ class language_evaluation {
  private:
   [[nodiscard]] bool take_over(language_node& node) {
     const language_node* const before = earlier_.result_of(node);
-    if (!before) return false;
+    if (!before || before->repetitions > opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_))
+      return false;
     node.made = before->made;
     node.is_silent = true;
     repeated_ += node.repetitions = before->repetitions;

@@ -35,12 +35,10 @@ class ignored_diagnostics {
   // Removes what a comment ignores.
   void drop(diagnostics& from) const {
     if (all_.empty()) return;
-    diagnostics kept(from.limit());
-    for (const diagnostic& d : from)
-      if (!d.subject ||
-          !all_.contains(place{d.subject.source().get(), d.subject.begin().line, std::string(d.code)}))
-        kept.add(d);
-    from = std::move(kept);
+    from.remove_if([&](const diagnostic& d) {
+      return d.subject &&
+             all_.contains(place{d.subject.source().get(), d.subject.begin().line, std::string(d.code)});
+    });
   }
 
  private:

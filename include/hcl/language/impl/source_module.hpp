@@ -58,6 +58,16 @@ inline std::string& add_part(std::string& key, std::string_view part) {
   return key.append(1, '\0').append(part);
 }
 
+// Adds what a block says. In the JSON syntax its range has the blocks before it as well.
+inline std::string& add_block_text(std::string& text, const body_block& block) {
+  const body_source::written_view written = block.body.source()->written();
+  if (!written.json) return add_part(text, block.range.text());
+  for (const std::string& label : block.labels)
+    add_part(text, label);
+  const std::string_view all = (*written.document)->source->text();
+  return add_part(text, all.substr(written.json->range.begin, written.json->range.size()));
+}
+
 struct language_source {
   std::string directory{};
   body whole{};
@@ -125,7 +135,7 @@ class source_reader {
   }
 
   void add_block(language_source& to, const language_row& row, const body_block& block) {
-    if (row.meaning == block_meaning::function) return void(to.function_texts.append(block.range.text()));
+    if (row.meaning == block_meaning::function) return void(add_block_text(to.function_texts, block));
     if (row.meaning == block_meaning::locals) {
       for (body_attribute& each : block.body.just_attributes(diags_)) {
         language_item item{.row = &row, .name = std::string(row.root) + '.' + each.name, .block = block};

@@ -90,7 +90,9 @@ class known_structs {
       }
       const bool has_entries =
           record->rest != record->fields.size() && record->fields[record->rest].read_entry;
-      if (!has_name && has_entries) add(found, record->fields[record->rest]);
+      if (!has_name && has_entries && in) add(found, record->fields[record->rest]);
+      if (!has_name && has_entries)
+        found.is_secret = found.is_secret || record->fields[record->rest].sensitive;
       is_named = is_named || has_name;
     }
     found.is_known = found.is_known && is_named;

@@ -109,6 +109,7 @@ class message_handler {
     } else if (method == "initialized") {
       watch_folder();
     } else if (method == "workspace/didChangeWatchedFiles") {
+      server_.last_views.clear();  // functions may have read what has changed
       reread_folder(server_);
     }
   }
