@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../serve/editor.hpp"
@@ -42,7 +43,8 @@ const hcl::language_of<deployment>& counted_language() {
 // One directory, viewed again after each change.
 class observed {
  public:
-  explicit observed(const file_texts& files) : here_(files), files_(files), now_(made(nullptr)) {}
+  explicit observed(const file_texts& files, hcl::language_rules rules = hcl::language(counted_language()))
+      : here_(files), files_(files), rules_(std::move(rules)), now_(made(nullptr)) {}
 
   // Returns the names that have been asked for.
   words change(const file_texts& files) {
@@ -70,8 +72,7 @@ class observed {
   using view = std::shared_ptr<const hcl::detail::language_view>;
 
   [[nodiscard]] view made(const hcl::detail::language_view* last) const {
-    static const hcl::language_rules rules = hcl::language(counted_language());
-    return rules.view(here_.path(), {}, last);
+    return rules_.view(here_.path(), {}, last);
   }
   [[nodiscard]] std::vector<std::string> known_of(const hcl::detail::language_view& of) const {
     std::vector<std::string> all{to_string(of.said)};
@@ -97,6 +98,7 @@ class observed {
 
   folder here_;
   file_texts files_;
+  hcl::language_rules rules_;
   view now_;
 };
 
@@ -160,6 +162,19 @@ TEST_CASE("a change is followed through modules") {
     CHECK(through.count(name) == 1);
   CHECK(through.count("of_b") == 0);
   CHECK(here.change("m/main.hcl", "\"${var.other}\"", "\"x${var.other}\"").count("of_b") == 1);
+  CHECK(here.known() == here.known_anew());
+}
+
+TEST_CASE("a change is followed to what a call of a module has for itself") {
+  static const hcl::language_of<deployed::copied_modules> language;
+  observed here({{"main.hcl",
+                  "locals {\n  n = 1\n}\nmodule \"m\" {\n  source = \"./m\"\n  copies = local.n\n}\n"
+                  "output \"o\" {\n  value = module.m\n}\n"},
+                 {"m/main.hcl", "output \"o\" {\n  value = 1\n}\n"}},
+                hcl::language(language));
+  static_cast<void>(here.change("main.hcl", "n = 1", "n = -1"));
+  CHECK(here.known() == here.known_anew());
+  static_cast<void>(here.change("main.hcl", "n = -1", "n = 2"));
   CHECK(here.known() == here.known_anew());
 }
 

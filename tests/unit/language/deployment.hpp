@@ -57,6 +57,26 @@ struct servers {
   hcl::blocks<hcl::output, "output"> outputs{};
 };
 
+struct limit {
+  hcl::defaulted<int> of = 0;
+};
+// A module call with attributes and blocks of its own.
+struct copied_module {
+  hcl::flatten<hcl::module_call> call{};
+  hcl::defaulted<int> copies = 1;
+  hcl::block<std::optional<limit>, "limit"> most{};
+
+  void validate(hcl::check& check) const {
+    if (copies < (most ? *most->of : 0)) check.error(*copies, "There are too few copies.");
+  }
+};
+struct copied_modules {
+  hcl::blocks<hcl::variable, "variable"> variables{};
+  hcl::blocks<copied_module, "module"> modules{};
+  hcl::blocks<hcl::locals, "locals"> locals{};
+  hcl::blocks<hcl::output, "output"> outputs{};
+};
+
 struct guarded {
   hcl::label<> name;
   hcl::sensitive<std::string> key;

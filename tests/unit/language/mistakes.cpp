@@ -101,6 +101,34 @@ TEST_CASE("modules of which one is repeated refer to each other, each as a whole
               "\"module.b.var.in\", which refers back to \"module.a\"."});
 }
 
+TEST_CASE("what a call of a module has for itself may refer to what is written later") {
+  const auto told = [](const file_texts& files) {
+    const folder here(files);
+    const hcl::language_of<deployed::copied_modules> language;
+    lines all = deployed::told(language.evaluate(here.path()).diagnostics());
+    if (all.empty()) all = deployed::told(language.check(here.path()));
+    return all;
+  };
+  const auto called = [&](const std::string& own, const std::string& others) {
+    return told(
+        {{"main.hcl", "module \"a\" {\n  source = \"./m\"\n  " + own + "\n}\n" + others},
+         {"m/main.hcl", "variable \"in\" {\n  default = 1\n}\noutput \"out\" {\n  value = var.in\n}\n"}});
+  };
+  CHECK(called("copies = local.n", "locals {\n  n = -1\n}\n") ==
+        lines{"main.hcl:3: local.n: There are too few copies."});
+  CHECK(called("copies = local.n", "locals {\n  n = 1\n}\n").empty());
+  CHECK(called("limit { of = local.n }", "locals {\n  n = 1\n}\n").empty());
+  CHECK(called("copies = local.m", "locals {\n  n = 1\n}\noutput \"n\" {\n  value = local.n\n}\n") ==
+        lines{"main.hcl:3: .m: There is no local value named \"m\"."});
+  // An output of a module does not need all that the call has.
+  CHECK(called("copies = module.a.out", "").empty());
+  CHECK(called("in = module.b.out", "module \"b\" {\n  source = \"./m\"\n  copies = module.a.out\n}\n")
+            .empty());
+  CHECK(told({{"main.hcl.json",
+               R"({"module": {"a": {"source": "./m", "limit": {"of": "${local.n}"}}}, "locals": {"n": 2}})"},
+              {"m/main.hcl", ""}}) == lines{"main.hcl.json:1: {: There are too few copies."});
+}
+
 TEST_CASE("types, through references and modules") {
   CHECK(checked("variable \"ports\" { type = list(number) }\nlocals {\n  p = var.ports\n}\njob \"a\" {\n  "
                 "image = local.p\n}\n") ==

@@ -293,9 +293,10 @@ class module_graph {
     const language_item& item = item_of(nodes[at]);
     module_instance& in = *nodes[at].in;
     const bool is_call = item.row->meaning == block_meaning::module && !item.repeats;
-    if (is_call) return link_outputs(at, item);
-    for (const traversal& each : item.references)
+    // An input is needed by the variable of its module.
+    for (const traversal& each : is_call ? item.own_references : item.references)
       add_reference(at, in, each);
+    if (is_call) return link_outputs(at, item);
     if (item.row->meaning != block_meaning::variable || !in.call) return;
     if (const body_attribute* const given = in.call->input(item.block.labels.front()))
       add_references(at, *in.caller, given->expression);

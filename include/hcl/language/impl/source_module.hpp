@@ -41,7 +41,8 @@ struct language_item {
   bool is_used = false;  // something refers to it
   // Of a module call.
   std::string source{};
-  std::vector<body_attribute> inputs{};  // by their names
+  std::vector<body_attribute> inputs{};     // by their names
+  std::vector<traversal> own_references{};  // of what is no input
 
   // The input of that name; null if it is not given.
   [[nodiscard]] const body_attribute* input(std::string_view called) const {
@@ -176,12 +177,19 @@ class source_reader {
     }
     const auto is_own = [&](std::string_view name) {
       for (const field_info& f : item.row->info().fields)
-        if (f.form == role_form::attribute && f.name == name) return true;
+        if ((f.form == role_form::attribute || f.form == role_form::block) && f.name == name) return true;
       return false;
     };
     diagnostics unheard(0);
-    for (body_attribute& each : item.block.body.just_attributes(unheard))
-      if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+    body_schema inputs;
+    for (body_attribute& each : item.block.body.just_attributes(unheard)) {
+      if (is_own(each.name)) continue;
+      inputs.attributes.push_back({each.name});
+      item.inputs.push_back(std::move(each));
+    }
+    body_block rest = item.block;
+    static_cast<void>(item.block.body.partial_content(inputs, rest.body, unheard));
+    item.own_references = model::detail::references_in(rest);
     std::sort(item.inputs.begin(), item.inputs.end(),
               [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
   }
