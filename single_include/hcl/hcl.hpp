@@ -38,10 +38,12 @@
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#if !defined(HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_APPLY_FIXES_HPP
-// --- begin hcl/diagnostics/apply_fixes.hpp
-// Applies fix-its to a text.
+#if !defined(HCL_SINGLE_DIAGNOSTICS_RENDER_HPP)
+#define HCL_SINGLE_DIAGNOSTICS_RENDER_HPP
+// --- begin hcl/diagnostics/render.hpp
+// Diagnostics as text for the author of a config: what, where with the source line, with which values, and
+// why. How they are written can be chosen; to_string() takes the defaults. Also as reports for pipelines, and
+// as fix-its that are applied to a text.
 
 #include <algorithm>
 #include <cstddef>
@@ -50,6 +52,58 @@
 #include <vector>
 
 namespace hcl::inline v1_0 {
+
+// How diagnostics are written. `render(all, {.colour = true, .width = 0})`
+struct render_options {
+  bool colour = false;        // ANSI colours: the place is highlighted instead of underlined
+  std::size_t width = 80;     // columns that the detail is wrapped to; 0 does not wrap
+  std::size_t snippet = 120;  // columns of a source line; what is longer is cut around the place
+};
+
+// Appends one problem, with a line feed at its end.
+void render_to(std::string& out, const diagnostic& problem, const render_options& options = {});
+
+// One problem as text.
+[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
+  std::string out;
+  hcl::render_to(out, problem, options);
+  return out;
+}
+
+// All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
+// there are none.
+[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
+  return detail::diagnostics_access::render(all, options);
+}
+
+// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
+// Actions.
+
+// The program that made a report: `{.tool = "app", .version = "1.4"}`.
+struct report_options {
+  std::string tool = "hcl";  // the program's name
+  std::string version{};     // of the program; left out if empty
+  std::string home{};        // address of the program's page; left out if empty
+  std::string root{};        // directory that the files are named from; file names under it become relative
+  std::string help{};        // address that a code is appended to for its explanation; left out if empty
+  // The file for diagnostics without one, such as a wrong environment variable; if empty, the first that
+  // occurs.
+  std::string file{};
+};
+
+namespace detail {}  // namespace detail
+
+// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
+// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
+[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
+
+// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
+//
+//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
+//   ...
+[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
+
+// Applies fix-its to a text.
 
 // Which fix-its are applied.
 enum class fix_choice : unsigned char {
@@ -104,81 +158,7 @@ namespace detail {
 }
 
 }  // namespace hcl::inline v1_0
-// --- end hcl/diagnostics/apply_fixes.hpp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_RENDER_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_RENDER_HPP
-// --- begin hcl/diagnostics/render.hpp
-// Diagnostics as text for the author of a config: what, where with the source line, with which values, and
-// why. How they are written can be chosen; to_string() takes the defaults.
-
-#include <cstddef>
-#include <string>
-
-namespace hcl::inline v1_0 {
-
-// How diagnostics are written. `render(all, {.colour = true, .width = 0})`
-struct render_options {
-  bool colour = false;        // ANSI colours: the place is highlighted instead of underlined
-  std::size_t width = 80;     // columns that the detail is wrapped to; 0 does not wrap
-  std::size_t snippet = 120;  // columns of a source line; what is longer is cut around the place
-};
-
-// Appends one problem, with a line feed at its end.
-void render_to(std::string& out, const diagnostic& problem, const render_options& options = {});
-
-// One problem as text.
-[[nodiscard]] inline std::string render(const diagnostic& problem, const render_options& options = {}) {
-  std::string out;
-  hcl::render_to(out, problem, options);
-  return out;
-}
-
-// All diagnostics as text, a blank line between two; the number of those past the limit at the end. Empty if
-// there are none.
-[[nodiscard]] inline std::string render(const diagnostics& all, const render_options& options = {}) {
-  return detail::diagnostics_access::render(all, options);
-}
-
-}  // namespace hcl::inline v1_0
 // --- end hcl/diagnostics/render.hpp
-#endif
-#if !defined(HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP)
-#define HCL_SINGLE_DIAGNOSTICS_REPORTS_HPP
-// --- begin hcl/diagnostics/reports.hpp
-// Diagnostics for pipelines: SARIF 2.1.0, which code scanners exchange, and the annotations of GitHub
-// Actions.
-
-#include <string>
-
-namespace hcl::inline v1_0 {
-
-// The program that made a report: `{.tool = "app", .version = "1.4"}`.
-struct report_options {
-  std::string tool = "hcl";  // the program's name
-  std::string version{};     // of the program; left out if empty
-  std::string home{};        // address of the program's page; left out if empty
-  std::string root{};        // directory that the files are named from; file names under it become relative
-  std::string help{};        // address that a code is appended to for its explanation; left out if empty
-  // The file for diagnostics without one, such as a wrong environment variable; if empty, the first that
-  // occurs.
-  std::string file{};
-};
-
-namespace detail {}  // namespace detail
-
-// A SARIF 2.1.0 log with one run: a rule for each code that occurs, results with places in UTF-16 columns,
-// notes as related locations, fixes, and fingerprints that stay when lines move. Always valid JSON.
-[[nodiscard]] std::string to_sarif(const diagnostics& all, const report_options& options = {});
-
-// A workflow command of GitHub Actions for each diagnostic, one a line; empty if there are none.
-//
-//   ::error file=app.hcl,line=3,endLine=3,col=5,endColumn=9,title=Unsupported attribute::No attribute named
-//   ...
-[[nodiscard]] std::string to_annotations(const diagnostics& all, const report_options& options = {});
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/diagnostics/reports.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_HPP)
 #define HCL_SINGLE_EDIT_HPP
@@ -192,24 +172,21 @@ namespace detail {}  // namespace detail
 
 #if defined(HCL_HAS_PREREQUISITES)
 
-#if !defined(HCL_SINGLE_EDIT_CHANGE_HPP)
-#define HCL_SINGLE_EDIT_CHANGE_HPP
-// --- begin hcl/edit/change.hpp
-// Transactions: several changes of a document, or none.
-
-#include <utility>
-
-#if !defined(HCL_SINGLE_EDIT_DOCUMENT_HPP)
-#define HCL_SINGLE_EDIT_DOCUMENT_HPP
-// --- begin hcl/edit/document.hpp
-// An editable document that keeps every byte of the text that is not changed.
+#if !defined(HCL_SINGLE_EDIT_CONTENT_HPP)
+#define HCL_SINGLE_EDIT_CONTENT_HPP
+// --- begin hcl/edit/content.hpp
+// Content of attributes: values, references, or expressions as text; and parts of values.
 //
-//   hcl::result<hcl::document> doc = hcl::document::parse_file("app.hcl");
-//   std::cout << doc->text();                                     // byte by byte what was read
+//   body.set("port", 8080);
+//   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
+//   body.attribute("tags").part("Name").set("web");
 
-#include <memory>
+#include <concepts>
+#include <cstddef>
+#include <ranges>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -364,7 +341,7 @@ edit_node* format_item(edit_tree& tree, edit_node& item, diagnostics& diags);
 // update.hpp; defined in impl/update.ipp
 void update(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
-// lookup.hpp; defined in impl/lookup.ipp
+// lookup.hpp; defined in impl/items.ipp
 edit::place look_up(const document& doc, std::size_t offset, const edit::lookup_options& options);
 std::size_t offset_of(const document& doc, std::size_t line, std::size_t column);
 edit::item definition_in(const std::vector<const document*>& docs, const traversal& reference,
@@ -381,11 +358,11 @@ std::vector<edit::symbol> symbols(const edit::body& body);
 std::string documentation(const edit::item& of);
 std::string path_of(const edit::item& of);
 
-// impl/tree.hpp; defined in impl/lookup.ipp
+// impl/tree.hpp; defined in impl/items.ipp
 bool rename_references(edit_tree& tree, edit_node& within, const std::vector<std::string>& from,
                        const std::vector<std::string>& to, std::size_t& count, diagnostics& diags);
 
-// part.hpp; defined in impl/value_edits.ipp
+// content.hpp; defined in impl/value_edits.ipp
 const syntax::node* part_node(const edit_node& attribute, std::string_view path);
 byte_span part_span(const edit_tree& tree, const edit_node& attribute, std::string_view path);
 std::string part_text(const edit_node& attribute, std::string_view path);
@@ -459,7 +436,7 @@ struct edit_node {
     const std::vector<edit_node*>& all = parent->children();
     return place < all.size() && all[place] == this ? place : all.size();
   }
-  // Of an attribute, or the type of a block.
+  // The name of an attribute, or the type of a block.
   [[nodiscard]] std::string_view name() const noexcept {
     if (attribute) return attribute->name;
     return block ? std::string_view(block->type) : std::string_view();
@@ -499,39 +476,9 @@ class existing_place {
 }  // namespace hcl::inline v1_0
 // --- end hcl/edit/editing.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_ITEMS_HPP)
-#define HCL_SINGLE_EDIT_ITEMS_HPP
-// --- begin hcl/edit/items.hpp
-// The items of a document: attributes, blocks, comments and blank lines, as handles that stay valid while the
-// document changes.
-//
-//   for (const hcl::edit::block& service : doc.body().blocks("service"))
-//     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
 
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_CONTENT_HPP)
-#define HCL_SINGLE_EDIT_CONTENT_HPP
-// --- begin hcl/edit/content.hpp
-// Content of attributes: values, references, or expressions as text.
-//
-//   body.set("port", 8080);
-//   body.set("url", hcl::edit::raw("\"http://${var.host}\""));
-
-#include <concepts>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::edit {
+namespace hcl::inline v1_0 {
+namespace edit {
 
 // The text of an expression, laid out as its author did: `raw("var.port + 1")`. It is checked when it is put
 // into a document.
@@ -643,26 +590,9 @@ enum class comments : unsigned char { drop, keep };
 // And of the blank lines around it: all stay, or those that separated it from its neighbours go along.
 enum class blank_lines : unsigned char { keep, tidy };
 
-}  // namespace hcl::inline v1_0::edit
-// --- end hcl/edit/content.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_PART_HPP)
-#define HCL_SINGLE_EDIT_PART_HPP
-// --- begin hcl/edit/part.hpp
-// Parts of values: members of objects, elements of lists, arguments of calls, parts of other expressions.
-//
-//   body.attribute("tags").part("Name").set("web");
-//   body.attribute("ports").part("").append(8080);
+}  // namespace edit
 
-#include <concepts>
-#include <cstddef>
-#include <ranges>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
+namespace detail {
 
 // Many new elements: `std::vector<int>{1, 2}` for a list, `std::map<std::string, int>{{"a", 1}}` for an
 // object.
@@ -675,9 +605,9 @@ template <typename Range>
 concept new_elements = std::ranges::input_range<Range> && !std::convertible_to<Range, edit::content> &&
                        std::constructible_from<edit::content, std::ranges::range_reference_t<Range>>;
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace detail
 
-namespace hcl::inline v1_0::edit {
+namespace edit {
 
 // A part of an attribute's value, named by a path and looked up on each use. A path is made of keys (`a.b`,
 // `["two words"]`), keys of objects that are expressions, as they are written (`[(var.x)]`, `["${a}-b"]`),
@@ -739,7 +669,7 @@ class part {
     const result<value> old = names ? expression().evaluate(*names) : expression().evaluate();
     return old ? set(content(make(*old))) : result<void>(old.diagnostics());
   }
-  // Of a list or call: puts an element before that of the number, or after the last.
+  // Inserts an element into a list or call, before the one at `index` or after the last.
   result<void> insert(std::size_t index, const content& element) const {
     return insert(index, nullptr, element);
   }
@@ -757,13 +687,13 @@ class part {
   template <typename Range>
   requires detail::new_elements<Range> || detail::new_members<Range> result<void> assign(Range&& elements)
   const { return change_elements(kind::assign, elements); }
-  // Of an object: a new member, which it does not have.
+  // Inserts a member into an object, which must not have it yet.
   result<void> insert(std::size_t index, const std::string& key, const content& member) const {
     return insert(index, &key, member);
   }
   // Takes it out of its list, object or call, with its separator and the comments on its lines.
   result<void> remove() const { return change({.what = kind::remove}); }
-  // Of a member of an object: another key, quoted if the old one was. The part is at the new path then.
+  // Renames the key of an object's member, keeping its quotes. The part is at the new path afterwards.
   result<void> rename(const std::string& key) const { return change({.what = kind::rename, .key = key}); }
   // Moves it among its neighbours, with the comments on its lines.
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
@@ -809,9 +739,40 @@ class part {
   std::string path_{};
 };
 
-}  // namespace hcl::inline v1_0::edit
-// --- end hcl/edit/part.hpp
+}  // namespace edit
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/edit/content.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_DOCUMENT_HPP)
+#define HCL_SINGLE_EDIT_DOCUMENT_HPP
+// --- begin hcl/edit/document.hpp
+// An editable document that keeps every byte of the text that is not changed.
+//
+//   hcl::result<hcl::document> doc = hcl::document::parse_file("app.hcl");
+//   std::cout << doc->text();                                     // byte by byte what was read
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_ITEMS_HPP)
+#define HCL_SINGLE_EDIT_ITEMS_HPP
+// --- begin hcl/edit/items.hpp
+// The items of a document: attributes, blocks, comments and blank lines, as handles that stay valid while the
+// document changes.
+//
+//   for (const hcl::edit::block& service : doc.body().blocks("service"))
+//     std::cout << service.labels()[0] << ": " << service.body().attribute("port").value_text() << '\n';
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_SUPPORT_SORT_HPP)
 #define HCL_SINGLE_SUPPORT_SORT_HPP
 // --- begin hcl/support/sort.hpp
@@ -1069,7 +1030,7 @@ class body {
   // The attributes() or blocks() among them.
   [[nodiscard]] std::vector<edit::attribute> attributes() const;
   [[nodiscard]] std::vector<edit::block> blocks() const;
-  // Those of a type.
+  // The blocks of one type.
   [[nodiscard]] std::vector<edit::block> blocks(std::string_view type) const;
   // No item if there is none of that name.
   [[nodiscard]] edit::attribute attribute(std::string_view name) const {
@@ -1183,7 +1144,7 @@ class block : public item {
   }
   // Decoded, as the parser reads them.
   [[nodiscard]] std::vector<std::string> labels() const { return here().node().labels(); }
-  // With their quotes.
+  // The ranges of the labels, quotes included.
   [[nodiscard]] std::vector<hcl::range> label_ranges() const {
     std::vector<hcl::range> all;
     for (const byte_span label : detail::editing::label_spans(here().tree(), here().node()))
@@ -1390,11 +1351,9 @@ class document {
   std::shared_ptr<detail::edit_tree> tree_;
 };
 
-}  // namespace hcl::inline v1_0
-// --- end hcl/edit/document.hpp
-#endif
+namespace edit {
 
-namespace hcl::inline v1_0::edit {
+// Transactions: several changes of a document, or none.
 
 // Takes the results of changes that must succeed: see hcl::edit::change().
 class must {
@@ -1441,8 +1400,10 @@ result<void> change(document& doc, const Make& make) {
   return all.failure();
 }
 
-}  // namespace hcl::inline v1_0::edit
-// --- end hcl/edit/change.hpp
+}  // namespace edit
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/edit/document.hpp
 #endif
 #if !defined(HCL_SINGLE_EDIT_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_LOOKUP_HPP
@@ -1504,7 +1465,7 @@ struct name_rule {
   bool attributes = false;
 };
 
-// Without rules, a reference `a.b.c` is to `a "b" "c" { ... }` or `a "b" { ... }`.
+// Without rules, a reference `a.b.c` leads to `a "b" "c" { ... }` or `a "b" { ... }`.
 struct lookup_options {
   std::vector<name_rule> rules{};
 };
@@ -1654,7 +1615,6 @@ inline result<void> rename_variable(document& doc, const item& of, const std::st
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <type_traits>
 
 namespace hcl::inline v1_0 {
@@ -1869,85 +1829,15 @@ struct merge_result {
 #if !defined(HCL_SINGLE_EVAL_CLOSURE_HPP)
 #define HCL_SINGLE_EVAL_CLOSURE_HPP
 // --- begin hcl/eval/closure.hpp
-// Capsules of unevaluated expressions, with or without their scope, for functions that evaluate arguments
-// themselves.
+// Unevaluated expressions as values: in capsules, with or without their scope, decoded by capsule types, as
+// trees.
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-namespace hcl::inline v1_0 {
-
-struct eval_context;
-class expression_closure;
-
-// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
-// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
-class expression_closure {
- public:
-  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
-    detail::eval_access::capture(*this, ctx);
-  }
-
-  // The expression as it is written.
-  [[nodiscard]] const expression& get() const noexcept { return expression_; }
-  [[nodiscard]] const scope* names() const noexcept { return names_; }
-
-  // The nesting of evaluate() calls that evaluating it needs.
-  static constexpr std::size_t calls_per_closure = 16;
-
-  // The value where the closure was made; diagnostics go to `diags`.
-  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
-    return detail::eval_access::evaluate(*this, diags, explain);
-  }
-
- private:
-  friend struct detail::eval_access;
-
-  struct loop {
-    std::string_view key_name;
-    value key;
-    std::string_view value_name;
-    value current;
-  };
-  struct splat {
-    const syntax::node* item;
-    value current;
-  };
-  expression expression_;
-  const scope* names_ = nullptr;
-  bool redacts_values_ = false;
-  bool repeated_ = false;
-  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
-  std::vector<loop> loops_{};
-  std::vector<splat> splats_{};
-};
-
-// A capsule type for parameters: its values are closures of the arguments.
-[[nodiscard]] type make_closure_type();
-// The closure in `v`, which must be a known value of make_closure_type().
-[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
-  return *static_cast<const expression_closure*>(v.as_capsule().get());
-}
-
-// A capsule type whose values are expressions, without the names around them.
-[[nodiscard]] type make_expression_type();
-// The expression in `v`, which must be a known value of make_expression_type().
-[[nodiscard]] inline const expression& as_expression(const value& v) {
-  return *static_cast<const expression*>(v.as_capsule().get());
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/closure.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_EXPRESSION_DECODER_HPP)
-#define HCL_SINGLE_EVAL_EXPRESSION_DECODER_HPP
-// --- begin hcl/eval/expression_decoder.hpp
-// Decoders of capsule types whose values are made from unevaluated expressions.
-
-#include <functional>
 
 #if !defined(HCL_SINGLE_VALUE_CAPSULE_HPP)
 #define HCL_SINGLE_VALUE_CAPSULE_HPP
@@ -1989,7 +1879,7 @@ struct capsule_definition {
   std::function<std::string(const void* object)> text{};
   // For the evaluator: makes an argument or attribute of this type from an unevaluated expression.
   std::shared_ptr<const void> expression_decoder{};
-  // Of the program, about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
+  // The program's data about all objects of the type: `t.capsule()->extra.get<my_traits>()`.
   host_data extra{};
 };
 
@@ -1998,7 +1888,7 @@ struct capsule_definition {
   return type::capsule(std::make_shared<const capsule_definition>(std::move(definition)));
 }
 
-// What the language may do with objects of a capsule<T>. All may be left out.
+// The operations of the language on objects of a capsule<T>. Each is optional.
 template <typename T>
 struct capsule_options {
   // See capsule_definition::identity.
@@ -2026,7 +1916,7 @@ struct capsule_options {
 template <typename T>
 class capsule {
  public:
-  // What is in its values.
+  // The class of the objects in its values.
   using object_type = T;
 
   explicit capsule(std::string name, capsule_options<T> options = {})
@@ -2102,6 +1992,65 @@ struct capsule_decoder {
 
 namespace hcl::inline v1_0 {
 
+struct eval_context;
+class expression_closure;
+
+// An expression with the names it sees: scope, variables of the loops around it, and the budget of the run
+// that it comes from. Valid as long as the scope is; the budget is shared only while that run lasts.
+class expression_closure {
+ public:
+  expression_closure(expression what, eval_context& ctx) : expression_(std::move(what)) {
+    detail::eval_access::capture(*this, ctx);
+  }
+
+  // The expression as it is written.
+  [[nodiscard]] const expression& get() const noexcept { return expression_; }
+  [[nodiscard]] const scope* names() const noexcept { return names_; }
+
+  // The nesting of evaluate() calls that evaluating it needs.
+  static constexpr std::size_t calls_per_closure = 16;
+
+  // The value where the closure was made; diagnostics go to `diags`.
+  [[nodiscard]] value evaluate(diagnostics& diags, bool explain = false) const {
+    return detail::eval_access::evaluate(*this, diags, explain);
+  }
+
+ private:
+  friend struct detail::eval_access;
+
+  struct loop {
+    std::string_view key_name;
+    value key;
+    std::string_view value_name;
+    value current;
+  };
+  struct splat {
+    const syntax::node* item;
+    value current;
+  };
+  expression expression_;
+  const scope* names_ = nullptr;
+  bool redacts_values_ = false;
+  bool repeated_ = false;
+  std::shared_ptr<const eval_context*> ctx_{};  // null inside when that run is over
+  std::vector<loop> loops_{};
+  std::vector<splat> splats_{};
+};
+
+// A capsule type for parameters: its values are closures of the arguments.
+[[nodiscard]] type make_closure_type();
+// The closure in `v`, which must be a known value of make_closure_type().
+[[nodiscard]] inline const expression_closure& as_closure(const value& v) {
+  return *static_cast<const expression_closure*>(v.as_capsule().get());
+}
+
+// A capsule type whose values are expressions, without the names around them.
+[[nodiscard]] type make_expression_type();
+// The expression in `v`, which must be a known value of make_expression_type().
+[[nodiscard]] inline const expression& as_expression(const value& v) {
+  return *static_cast<const expression*>(v.as_capsule().get());
+}
+
 struct eval_context;  // one evaluation; opaque here
 
 // The diagnostics of an evaluation.
@@ -2120,16 +2069,6 @@ struct expression_decoder {
   return static_cast<const expression_decoder*>(t.capsule()->expression_decoder.get());
 }
 
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/expression_decoder.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP)
-#define HCL_SINGLE_EVAL_EXPRESSION_TREE_HPP
-// --- begin hcl/eval/expression_tree.hpp
-// The syntax tree of an expression as a value.
-
-namespace hcl::inline v1_0 {
-
 // The tree of an expression: an object for each node, with its `kind`, named as in syntax::node_kind, the
 // bytes `begin` and `end` that it covers in its text, what else it says (`name`, `operator`, `text`, ...),
 // and its `parts`, in the order of the text. Nothing is evaluated. Nodes nested more than 100 deep have no
@@ -2141,285 +2080,7 @@ namespace hcl::inline v1_0 {
 [[nodiscard]] value tree_of(const expression& e);
 
 }  // namespace hcl::inline v1_0
-// --- end hcl/eval/expression_tree.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_PROVENANCE_HPP)
-#define HCL_SINGLE_EVAL_PROVENANCE_HPP
-// --- begin hcl/eval/provenance.hpp
-// Provenance: the names that a value was made of, and what these were made of.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// One of the names that a value was made of.
-struct ingredient {
-  // What is named; `omitted` means further ones, where there are too many.
-  enum class kind : unsigned char { variable, function, omitted };
-  kind what = kind::variable;         // the kind
-  std::string name{};                 // `local.base`, `max`
-  std::string written{};              // the value, if it is short; "(sensitive)" where it is; empty: unknown
-  std::string place{};                // "app.hcl:3", "$APP_BASE"; empty: the program gives it
-  bool is_above = false;              // what it was made of is listed where it is named first
-  std::vector<ingredient> made_of{};  // in the order of the text
-
-  friend bool operator==(const ingredient&, const ingredient&) = default;
-};
-
-// Where the value of a variable is written.
-struct variable_source {
-  std::vector<expression> written{};  // what the value was made from, the first being the place itself
-  std::string place{};                // of that: "app.hcl:3"
-  bool is_hidden = false;             // not to be shown, whatever the text says
-};
-
-// The source of a reference; nothing if the program gives the value.
-using source_finder = callable<std::optional<variable_source>(const traversal& reference)>;
-
-// The variables and functions that an expression names, and with `find` those in the expressions behind the
-// variables, and so on: changing what is not named does not change the value. Both results of a conditional
-// count, as both decide on its type. Functions that a configuration defines are made of the names in their
-// results. Each source is entered once; circles end there. Parts of the text that are hidden, and what is
-// made of them, are "(sensitive)", as marked values are. At most 1000 names, 64 deep.
-//
-//   const auto e = hcl::parse_expression("base + 80");
-//   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
-[[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
-                                                 const source_finder& find = {});
-[[nodiscard]] inline std::vector<ingredient> provenance(const expression& of, const scope& names,
-                                                        const source_finder& find = {}) {
-  return provenance(std::vector<expression>{of}, names, find);
-}
-
-// One line each, what they were made of below: `local.base = 80   app.hcl:3`.
-[[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
-
-// A value as provenance() shows it: cut if it is long, with "(sensitive)" for what is marked, or for all of
-// it if an ingredient is.
-[[nodiscard]] std::string written_value(const value& v, const std::vector<ingredient>& made_of);
-
-namespace detail {
-// The names behind a function that a configuration defines; of function_definition::written.
-struct written_function {
-  std::vector<std::string> parameters{};
-  expression result{};
-  const scope* base = nullptr;  // null: only the parameters are known
-};
-inline constexpr char hidden_value[] = "(sensitive)";
-// Whether a part of it is hidden.
-[[nodiscard]] inline bool is_hidden(const expression& e) {
-  const range where = e.range();
-  return where && !where.source()->redacted_in(where.span()).empty();
-}
-}  // namespace detail
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/provenance.hpp
-#endif
-#if !defined(HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP)
-#define HCL_SINGLE_EVAL_REQUIRE_KNOWN_HPP
-// --- begin hcl/eval/require_known.hpp
-// Reports unknown values as errors.
-
-#include <string>
-#include <utility>
-
-#if !defined(HCL_SINGLE_VALUE_PATH_WALK_HPP)
-#define HCL_SINGLE_VALUE_PATH_WALK_HPP
-// --- begin hcl/value/path_walk.hpp
-// Visits and rebuilds values with the path of each part, without recursion.
-
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-namespace detail {
-
-[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
-  const value& inside = whole.unmarked();
-  switch (inside.kind()) {
-    case type_kind::object: return path_step::attribute(inside.members()[i].name);
-    case type_kind::map: return path_step::index(inside.members()[i].name);
-    case type_kind::set: return path_step::index(inside.elements()[i]);
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::list:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return path_step::index(i);
-}
-
-template <typename Visit>
-struct path_visitor {
-  Visit& visit;
-  path at{};
-  bool open(const value& v) { return visit(std::as_const(at), v); }
-  void before(const value& whole, std::size_t i) { at.push(step_to(whole, i)); }
-  void after(const value&, std::size_t) { at.pop(); }
-  void close(const value&) {}
-};
-
-// A container like `whole` with other parts, without marks.
-[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
-  const value& inside = whole.unmarked();
-  std::vector<member> members;
-  if (has_members(inside)) {
-    members.reserve(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      members.push_back({inside.members()[i].name, std::move(parts[i])});
-  }
-  // The parts may be of another type now, if all of them are.
-  const type element = parts.empty() ? inside.type().element() : type();
-  switch (inside.kind()) {
-    case type_kind::object: return value::object(std::move(members));
-    case type_kind::map: return value::map(element, std::move(members));
-    case type_kind::set: return value::set(element, std::move(parts));
-    case type_kind::list: return value::list(element, std::move(parts));
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
-  return value::tuple(std::move(parts));
-}
-
-}  // namespace detail
-
-// Calls `visit(path, value)` for `root` and all parts, containers first; its result says whether to go
-// inside.
-template <typename Visit>
-void walk(const value& root, Visit&& visit) {
-  detail::path_visitor<Visit> visitor{visit};
-  detail::visit_value(root, visitor);
-}
-
-// Rebuilds `root` from the inside out: `leave(path, value)` returns the replacement of each value, whose
-// parts are replaced already. Where `enter(path, value)` is false, the value stays as it is and `leave` is
-// not asked. Elements of a collection must stay of one type.
-template <typename Enter, typename Leave>
-[[nodiscard]] value transform(const value& root, Enter&& enter, Leave&& leave) {
-  struct frame {
-    const value* whole;
-    std::size_t size;
-    std::vector<value> parts{};
-  };
-  std::vector<frame> open;
-  path at;
-  const value* v = &root;
-  for (;;) {
-    value done;
-    if (!enter(std::as_const(at), *v)) {
-      done = *v;
-    } else if (!detail::has_parts(*v)) {
-      done = leave(std::as_const(at), *v);
-    } else {
-      open.push_back({v, v->unmarked().size()});
-      open.back().parts.reserve(open.back().size);
-      v = nullptr;
-    }
-    for (;;) {
-      if (v) {
-        if (open.empty()) return done;
-        open.back().parts.push_back(std::move(done));
-        at.pop();
-      }
-      frame& top = open.back();
-      if (top.parts.size() < top.size) break;
-      v = top.whole;
-      const value again = detail::rebuilt(*v, std::move(top.parts)).with_marks(v->marks());
-      open.pop_back();
-      done = leave(std::as_const(at), again);
-    }
-    const frame& top = open.back();
-    at.push(detail::step_to(*top.whole, top.parts.size()));
-    v = &detail::part_of(*top.whole, top.parts.size());
-  }
-}
-
-// The same, going everywhere. `transform(v, [](const path&, const value& x) { return x.is_known() ? x :
-// value::null(x.type()); })`
-template <typename Leave>
-[[nodiscard]] value transform(const value& root, Leave&& leave) {
-  return transform(
-      root, [](const path&, const value&) { return true; }, std::forward<Leave>(leave));
-}
-
-// Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] inline value unknown_as_null(const value& v) {
-  return transform(
-      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
-      [](const path&, const value& part) {
-        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
-      });
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/path_walk.hpp
-#endif
-
-namespace hcl::inline v1_0 {
-
-// An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
-// `require_known(*e.evaluate(names), e.range())`
-[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
-  diagnostics diags;
-  if (v.is_wholly_known()) return diags;
-  walk(v, [&](const path& at, const value& part) {
-    if (part.is_known()) return !part.is_wholly_known();
-    std::string way = at.text();
-    diags.add({.code = codes::unsuitable_value,
-               .summary = "Value is not known yet",
-               .detail = (way.empty() ? "The value" : "The value at " + way) +
-                         " is not known yet, but is needed now.",
-               .subject = where,
-               .path = std::move(way),
-               .quotes = quoting::names});
-    return false;
-  });
-  return diags;
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/eval/require_known.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_CONVERT_FUNCTION_HPP
-// --- begin hcl/extension/convert_function.hpp
-// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
-// carries it.
-
-namespace hcl::inline v1_0 {
-
-// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
-// if the types are.
-[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
-// The type in `v`, which must be a known value of make_type_constraint_type().
-[[nodiscard]] inline const type& as_type_constraint(const value& v) {
-  return *static_cast<const type*>(v.as_capsule().get());
-}
-
-// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
-[[nodiscard]] function make_convert_function();
-
-namespace functions {
-// The same, for a scope: `names.add(hcl::functions::convert())`.
-[[nodiscard]] inline auto convert() {
-  return [](scope& to) { to.function("convert", make_convert_function()); };
-}
-}  // namespace functions
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/extension/convert_function.hpp
+// --- end hcl/eval/closure.hpp
 #endif
 #if !defined(HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP)
 #define HCL_SINGLE_EXTENSION_DYNAMIC_BLOCK_HPP
@@ -2459,68 +2120,41 @@ struct dynamic_block_options {
 }  // namespace hcl::inline v1_0
 // --- end hcl/extension/dynamic_block.hpp
 #endif
-#if !defined(HCL_SINGLE_EXTENSION_TRANSFORM_HPP)
-#define HCL_SINGLE_EXTENSION_TRANSFORM_HPP
-// --- begin hcl/extension/transform.hpp
-// Transforms bodies before they are read, for instance for names of older versions or added block types.
+#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
+#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
+// --- begin hcl/extension/user_function.hpp
+// Functions beside the standard ones: `convert`, `try`, `can`, and those that a configuration defines.
 
-#include <utility>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace hcl::inline v1_0 {
 
-// Must be thread safe if the body is read by several threads.
-using body_transform = callable<body(body)>;
+// The function `convert(value, type)`, whose second argument is a type expression, and the capsule that
+// carries it.
 
-// The body and the bodies of all blocks inside transformed, on demand. For one level, call `by` itself.
-//
-//   // Takes `deprecated` blocks out, wherever they are, and warns.
-//   hcl::body_transform without_deprecated = [](hcl::body b) {
-//     hcl::diagnostics found;
-//     hcl::body rest;
-//     for (const auto& old : b.partial_content({.blocks = {{"deprecated"}}}, rest, found).blocks)
-//       found.add({.severity = hcl::severity::warning, .code = "deprecated", .summary = "Ignored", .subject =
-//       old.type_range});
-//     return hcl::with_diagnostics(rest, found);
-//   };
-//   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-[[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extending::transform_deep(std::move(from), std::move(by));
+// A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
+// if the types are.
+[[nodiscard]] inline type make_type_constraint_type() { return detail::eval_access::capsule(); }
+// The type in `v`, which must be a known value of make_type_constraint_type().
+[[nodiscard]] inline const type& as_type_constraint(const value& v) {
+  return *static_cast<const type*>(v.as_capsule().get());
 }
 
-// Applies transforms in order.
-[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extending::chain(std::move(steps));
+// `convert(["a"], set(string))`: the first argument as a value of the type that the second names.
+[[nodiscard]] function make_convert_function();
+
+namespace functions {
+
+// The same, for a scope: `names.add(hcl::functions::convert())`.
+[[nodiscard]] inline auto convert() {
+  return [](scope& to) { to.function("convert", make_convert_function()); };
 }
 
-// The same body, which reports these diagnostics when read, and is empty if there are errors.
-[[nodiscard]] body with_diagnostics(body from, diagnostics found);
+}  // namespace functions
 
-// A placeholder for a body that could not be made, such as that of a missing file: reading it gives these
-// errors. `missing`: where to report missing items.
-[[nodiscard]] body error_body(diagnostics why, range missing = {});
-
-// The same body with these marks on every value in it, at every depth, as on those of a block that was
-// generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-[[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extending::in_context(std::move(from), std::move(marks), false);
-}
-
-// The same body with unknown values and an unknown number of blocks, like a block generated from an unknown
-// value: is_unknown() is true.
-[[nodiscard]] inline body unknown_body(body from) {
-  return detail::extending::in_context(std::move(from), {}, true);
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/extension/transform.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_TRY_CAN_HPP)
-#define HCL_SINGLE_EXTENSION_TRY_CAN_HPP
-// --- begin hcl/extension/try_can.hpp
 // The functions `try` and `can`, which test whether arguments can be evaluated.
-
-namespace hcl::inline v1_0 {
 
 // `try(a.b, "none")`: the value of the first argument that can be evaluated without errors.
 [[nodiscard]] function make_try_function();
@@ -2529,26 +2163,16 @@ namespace hcl::inline v1_0 {
 [[nodiscard]] function make_can_function();
 
 namespace functions {
+
 // Both, for a scope: `names.add(hcl::functions::try_and_can())`.
 [[nodiscard]] inline auto try_and_can() {
   return [](scope& to) { to.function("try", make_try_function()).function("can", make_can_function()); };
 }
+
 }  // namespace functions
 
-}  // namespace hcl::inline v1_0
-// --- end hcl/extension/try_can.hpp
-#endif
-#if !defined(HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP)
-#define HCL_SINGLE_EXTENSION_USER_FUNCTION_HPP
-// --- begin hcl/extension/user_function.hpp
 // Functions that a config defines for itself: `function "add" { params = [a, b]  result = a + b }`. Knows no
 // structs.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0 {
 
 // The functions found in a body, in its order, and the rest of the body.
 struct user_functions {
@@ -2588,7 +2212,7 @@ struct user_function_options {
 #if !defined(HCL_SINGLE_FUNCTIONS_COMMON_HPP)
 #define HCL_SINGLE_FUNCTIONS_COMMON_HPP
 // --- begin hcl/functions/common.hpp
-// What users of Terraform and OpenTofu know besides the standard functions, as far as it is pure: encodings,
+// The pure functions of Terraform and OpenTofu that the standard set lacks: encodings,
 // hashes, networks, marks, facts about lists.
 
 #if defined(HCL_HAS_PREREQUISITES)
@@ -2606,7 +2230,6 @@ struct user_function_options {
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_BACKEND_HPP)
 #define HCL_SINGLE_FUNCTIONS_BACKEND_HPP
@@ -3080,8 +2703,8 @@ inline function templatestring() { return detail::named_common("templatestring")
   };
 }
 
-// What coalesce, index, length, lookup and replace mean in Terraform, in place of the standard functions of
-// these names, which must be added before: for texts that were written for it.
+// coalesce, index, length, lookup and replace as Terraform defines them. They replace the standard functions
+// of these names, which must be added before: for texts that were written for it.
 [[nodiscard]] inline auto terraform() {
   return [](scope& to) { detail::add_all(to, {detail::families::terraform_family()}); };
 }
@@ -3732,82 +3355,10 @@ struct type_text_options {
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP)
-#define HCL_SINGLE_SUPPORT_SHORT_TEXT_HPP
-// --- begin hcl/support/short_text.hpp
-// Operations on short strings, a word at a time.
-
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <string_view>
-
-namespace hcl::inline v1_0::detail {
-
-// At most 7 bytes as a word, unique among strings of that size.
-[[nodiscard]] inline std::uint64_t last_word(const char* at, std::size_t left) noexcept {
-  if (left >= 4) {
-    std::uint32_t first = 0, last = 0;
-    std::memcpy(&first, at, 4);
-    std::memcpy(&last, at + left - 4, 4);
-    return first | std::uint64_t{last} << 32;
-  }
-  if (left == 0) return 0;
-  const auto byte = [at](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(at[i])}; };
-  return byte(0) | byte(left / 2) << 8 | byte(left - 1) << 16;
-}
-
-[[nodiscard]] inline std::uint64_t word_at(const char* at) noexcept {
-  std::uint64_t word = 0;
-  std::memcpy(&word, at, 8);
-  return word;
-}
-
-// At most 8 bytes as a word, likewise.
-[[nodiscard]] inline std::uint64_t short_word(std::string_view text) noexcept {
-  return text.size() == 8 ? word_at(text.data()) : last_word(text.data(), text.size());
-}
-
-// Copies up to 16 bytes inline; the ranges must not overlap.
-inline void copy_text(char* to, const char* from, std::size_t size) noexcept {
-  if (size > 16) {
-    std::memcpy(to, from, size);
-  } else if (size >= 8) {
-    const std::uint64_t first = word_at(from), last = word_at(from + size - 8);
-    std::memcpy(to, &first, 8);
-    std::memcpy(to + size - 8, &last, 8);
-  } else if (size >= 4) {
-    std::uint32_t first = 0, last = 0;
-    std::memcpy(&first, from, 4);
-    std::memcpy(&last, from + size - 4, 4);
-    std::memcpy(to, &first, 4);
-    std::memcpy(to + size - 4, &last, 4);
-  } else if (size != 0) {
-    to[0] = from[0];
-    to[size / 2] = from[size / 2];
-    to[size - 1] = from[size - 1];
-  }
-}
-
-// Compares short strings inline, which is faster than memcmp.
-[[nodiscard]] inline bool is_same_text(std::string_view a, std::string_view b) noexcept {
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  const char *x = a.data(), *y = b.data();
-  if (size > 16) return std::memcmp(x, y, size) == 0;
-  if (size < 8) return last_word(x, size) == last_word(y, size);
-  return word_at(x) == word_at(y) && word_at(x + size - 8) == word_at(y + size - 8);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/support/short_text.hpp
-#endif
 
 // Hashes of names with a secret seed, so that a configuration cannot choose names that collide. Differ from
 // run to run.
@@ -3879,11 +3430,6 @@ class hash_index_of {
       if (here.number == 0) return none;
       if (here.key == key) return here.number - 1;
     }
-  }
-
-  // Prefetches the slot of this hash.
-  void prefetch(std::uint64_t hash) const noexcept {
-    if (!slots_.empty()) detail::prefetch(slots_.begin() + place(key_of(hash), 0));
   }
 
   void add(std::uint64_t hash, std::size_t number) {
@@ -4664,7 +4210,8 @@ class scope {
 #if !defined(HCL_SINGLE_MODEL_TREE_HPP)
 #define HCL_SINGLE_MODEL_TREE_HPP
 // --- begin hcl/model/tree.hpp
-// Typed trees: types and meanings of the parser's nodes, and nodes made by rewriting. A tree owns both.
+// Typed trees: the parts of nodes by number, types and meanings of the parser's nodes, and nodes made by
+// rewriting. A tree owns both.
 
 #include <cstddef>
 #include <cstdint>
@@ -4675,15 +4222,6 @@ class scope {
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_NODE_PARTS_HPP)
-#define HCL_SINGLE_MODEL_NODE_PARTS_HPP
-// --- begin hcl/model/node_parts.hpp
-// The typed parts of a node by number. Bare keys of objects and parentheses in traversals belong to the outer
-// node.
-
-#include <cstddef>
-#include <string_view>
 
 namespace hcl::inline v1_0::model {
 
@@ -4760,8 +4298,8 @@ void for_each_item(const node& object, const Each& each) {
 
 }  // namespace detail
 }  // namespace hcl::inline v1_0::model
-// --- end hcl/model/node_parts.hpp
-#endif
+
+// Typed trees: types and meanings of the parser's nodes, and nodes made by rewriting. A tree owns both.
 
 // Functions of binding, checking and evaluating typed trees; defined in model/impl.
 
@@ -5962,13 +5500,119 @@ inline std::vector<std::size_t> dependency_graph::affected_by(std::size_t item) 
 // --- begin hcl/model/rewrite.hpp
 // Rewrites typed expressions: applies, conversions, partial evaluation, printing.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
-
-// The calls that rewriting inserts, and its options.
+#include <type_traits>
+#include <vector>
 
 namespace hcl::inline v1_0::model {
+
+// Calls `each(const node&)` for the nodes directly inside, in the order of the text, but for the key of a
+// `for` before its value. Parentheses are none.
+template <typename Each>
+void for_each_child(const tree& nodes, const node& n, Each&& each) {
+  for (std::size_t i = 0;; ++i) {
+    const detail::node_part part = detail::part_of(n, i);
+    if (!part.is_there) return;
+    if (part.at) each(nodes.bare(*part.at));
+  }
+}
+
+// Calls `before(node_ptr&)` for a node, then goes through the nodes inside, then calls `after(node_ptr&)`.
+// Both may replace the node, which copies the nodes around it; the rest keeps its source text. `before`
+// returns false to skip the inside.
+//
+//   model::visit(bound, [](node_ptr&) { return true; }, [&](node_ptr& at) {
+//     if (at->kind == node_kind::unary) at = &bound.nodes->bare(*as<syntax::unary_expr>(*at).operand);
+//   });
+template <typename Before, typename After>
+void visit(tree& nodes, node_ptr& root, Before&& before, After&& after) {
+  struct place {
+    node_ptr at;
+    const node* was;     // before anything was put there
+    std::size_t number;  // of the part that it is
+    std::size_t next = 0;
+    bool inside = true;
+  };
+  const auto enter = [&](node_ptr& at) {
+    if constexpr (std::is_void_v<decltype(before(at))>) {
+      before(at);
+      return true;
+    } else {
+      return static_cast<bool>(before(at));
+    }
+  };
+  if (!root) return;
+  std::vector<place> open;
+  const auto go_in = [&](const node& part, std::size_t number) {
+    const node* const was = &nodes.bare(part);
+    open.push_back({was, was, number});
+    node_ptr at = was;
+    const bool inside = enter(at);
+    open.back().at = at;
+    open.back().inside = inside;
+  };
+  go_in(*root, 0);
+  for (;;) {
+    place& top = open.back();
+    const detail::node_part part =
+        top.inside && top.at ? detail::part_of(*top.at, top.next++) : detail::node_part();
+    if (part.is_there) {
+      if (part.at) go_in(*part.at, top.next - 1);
+      continue;
+    }
+    node_ptr at = top.at;
+    if (at) after(at);
+    const place done = open.back();
+    open.pop_back();
+    if (open.empty()) {
+      if (at != done.was) root = at;
+      return;
+    }
+    place& around = open.back();
+    if (at != done.was) around.at = nodes.with_part(*around.at, done.number, at);
+  }
+}
+template <typename Before, typename After>
+void visit(typed_expression& e, Before&& before, After&& after) {
+  visit(*e.nodes, e.root, before, after);
+}
+
+// Calls `each(node_ptr&)`, inner nodes first.
+template <typename Each>
+void visit_after(typed_expression& e, Each&& each) {
+  visit(
+      e, [](node_ptr&) {}, each);
+}
+// Calls `each(node_ptr&)`, outer nodes first; what it returns says whether to go inside.
+template <typename Each>
+void visit_before(typed_expression& e, Each&& each) {
+  visit(e, each, [](node_ptr&) {});
+}
+// The same for reading: `each(const node&)`.
+template <typename Each>
+void walk(const tree& nodes, const node* root, Each&& each) {
+  if (!root) return;
+  std::vector<const node*> open{&nodes.bare(*root)};
+  while (!open.empty()) {
+    const node& n = *open.back();
+    open.pop_back();
+    if (!each(n)) continue;
+    const std::size_t from = open.size();
+    for_each_child(nodes, n, [&](const node& child) { open.push_back(&child); });
+    std::reverse(open.begin() + static_cast<std::ptrdiff_t>(from), open.end());
+  }
+}
+template <typename Each>
+void walk(const typed_expression& e, Each&& each) {
+  walk(*e.nodes, e.root, each);
+}
+
+// Rewrites typed expressions: applies, conversions, partial evaluation, printing.
+
+// The calls that rewriting inserts, and its options.
 
 // The last argument of such a call is a function of the values of the others.
 inline constexpr std::string_view apply_name = "__apply";
@@ -6086,122 +5730,6 @@ namespace hcl::inline v1_0::model {
 }  // namespace hcl::inline v1_0::model
 // --- end hcl/model/rewrite.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_VISIT_HPP)
-#define HCL_SINGLE_MODEL_VISIT_HPP
-// --- begin hcl/model/visit.hpp
-// Walks a typed tree and replaces nodes, without recursion.
-
-#include <algorithm>
-#include <cstddef>
-#include <type_traits>
-#include <vector>
-
-namespace hcl::inline v1_0::model {
-
-// Calls `each(const node&)` for the nodes directly inside, in the order of the text, but for the key of a
-// `for` before its value. Parentheses are none.
-template <typename Each>
-void for_each_child(const tree& nodes, const node& n, Each&& each) {
-  for (std::size_t i = 0;; ++i) {
-    const detail::node_part part = detail::part_of(n, i);
-    if (!part.is_there) return;
-    if (part.at) each(nodes.bare(*part.at));
-  }
-}
-
-// Calls `before(node_ptr&)` for a node, then goes through the nodes inside, then calls `after(node_ptr&)`.
-// Both may replace the node, which copies the nodes around it; the rest keeps its source text. `before`
-// returns false to skip the inside.
-//
-//   model::visit(bound, [](node_ptr&) { return true; }, [&](node_ptr& at) {
-//     if (at->kind == node_kind::unary) at = &bound.nodes->bare(*as<syntax::unary_expr>(*at).operand);
-//   });
-template <typename Before, typename After>
-void visit(tree& nodes, node_ptr& root, Before&& before, After&& after) {
-  struct place {
-    node_ptr at;
-    const node* was;     // before anything was put there
-    std::size_t number;  // of the part that it is
-    std::size_t next = 0;
-    bool inside = true;
-  };
-  const auto enter = [&](node_ptr& at) {
-    if constexpr (std::is_void_v<decltype(before(at))>) {
-      before(at);
-      return true;
-    } else {
-      return static_cast<bool>(before(at));
-    }
-  };
-  if (!root) return;
-  std::vector<place> open;
-  const auto go_in = [&](const node& part, std::size_t number) {
-    const node* const was = &nodes.bare(part);
-    open.push_back({was, was, number});
-    node_ptr at = was;
-    const bool inside = enter(at);
-    open.back().at = at;
-    open.back().inside = inside;
-  };
-  go_in(*root, 0);
-  for (;;) {
-    place& top = open.back();
-    const detail::node_part part =
-        top.inside && top.at ? detail::part_of(*top.at, top.next++) : detail::node_part();
-    if (part.is_there) {
-      if (part.at) go_in(*part.at, top.next - 1);
-      continue;
-    }
-    node_ptr at = top.at;
-    if (at) after(at);
-    const place done = open.back();
-    open.pop_back();
-    if (open.empty()) {
-      if (at != done.was) root = at;
-      return;
-    }
-    place& around = open.back();
-    if (at != done.was) around.at = nodes.with_part(*around.at, done.number, at);
-  }
-}
-template <typename Before, typename After>
-void visit(typed_expression& e, Before&& before, After&& after) {
-  visit(*e.nodes, e.root, before, after);
-}
-
-// Calls `each(node_ptr&)`, inner nodes first.
-template <typename Each>
-void visit_after(typed_expression& e, Each&& each) {
-  visit(
-      e, [](node_ptr&) {}, each);
-}
-// Calls `each(node_ptr&)`, outer nodes first; what it returns says whether to go inside.
-template <typename Each>
-void visit_before(typed_expression& e, Each&& each) {
-  visit(e, each, [](node_ptr&) {});
-}
-// The same for reading: `each(const node&)`.
-template <typename Each>
-void walk(const tree& nodes, const node* root, Each&& each) {
-  if (!root) return;
-  std::vector<const node*> open{&nodes.bare(*root)};
-  while (!open.empty()) {
-    const node& n = *open.back();
-    open.pop_back();
-    if (!each(n)) continue;
-    const std::size_t from = open.size();
-    for_each_child(nodes, n, [&](const node& child) { open.push_back(&child); });
-    std::reverse(open.begin() + static_cast<std::ptrdiff_t>(from), open.end());
-  }
-}
-template <typename Each>
-void walk(const typed_expression& e, Each&& each) {
-  walk(*e.nodes, e.root, each);
-}
-
-}  // namespace hcl::inline v1_0::model
-// --- end hcl/model/visit.hpp
-#endif
 
 #endif
 // --- end hcl/model.hpp
@@ -6269,8 +5797,6 @@ outcome<value> read(std::string_view bytes, const type* as);
 #if !defined(HCL_SINGLE_PARSER_TOKEN_HPP)
 #define HCL_SINGLE_PARSER_TOKEN_HPP
 // --- begin hcl/parser/token.hpp
-// The tokens of the native syntax: for messages, never-valid characters, recovery, and tools that colour or
-// format. Valid texts are parsed without them.
 
 #include <cstddef>
 #include <cstdint>
@@ -6279,7 +5805,6 @@ outcome<value> read(std::string_view bytes, const type* as);
 
 namespace hcl::inline v1_0::parser {
 
-// Each has a row in token_table.
 enum class token_kind : std::uint8_t {
   open_brace,
   close_brace,
@@ -6335,7 +5860,6 @@ enum class token_kind : std::uint8_t {
   end_of_file,
 };
 
-// One token and where it stands in the text it was read from.
 struct token {
   token_kind kind;
   byte_span span;
@@ -6343,24 +5867,16 @@ struct token {
   friend bool operator==(const token&, const token&) = default;
 };
 
-// How to read the text.
 enum class token_mode : unsigned char {
   config,           // a file or an expression
   template_text,    // a template without quotes
   config_tolerant,  // like config, but a newline in a quoted string ends all that was opened on its line, so
-                    // that one missing quote or brace does not turn the rest inside out, and a misspelt
-                    // opener of a heredoc that has its end opens it
 };
 
-// All tokens of `text`, the end of file last; blanks are none, comments are. Any text has tokens: what is
-// never valid has kinds of its own. `tokenize("a = 1")` has a name, an assign, a number and the end_of_file.
-// Native syntax specification, "Lexical Elements".
 [[nodiscard]] std::vector<token> tokenize(std::string_view text, token_mode mode = token_mode::config);
 
-// The traits of a token kind.
 struct token_traits {
   enum class role : std::uint8_t { plain, opener, closer, text_opener, text_closer, never_valid };
-  // The kind of operator. `foreign`: of other languages.
   enum class operation : std::uint8_t {
     none,
     arithmetic,
@@ -6477,73 +5993,6 @@ static_assert(has_all_tokens(), "each kind of token has a row, in order");
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_VALUE_REFINEMENT_HPP)
-#define HCL_SINGLE_VALUE_REFINEMENT_HPP
-// --- begin hcl/value/refinement.hpp
-// Facts about an unknown value, and the same questions about any value.
-
-#include <cstddef>
-#include <limits>
-#include <optional>
-#include <string>
-#include <string_view>
-
-namespace hcl::inline v1_0 {
-
-// One end of an interval. `{5, false}` as lower bound: greater than 5.
-struct number_bound {
-  hcl::number value{};    // the bound itself
-  bool inclusive = true;  // the bound itself is possible
-  friend bool operator==(const number_bound&, const number_bound&) = default;
-};
-
-// Facts; the default says nothing. Facts that do not apply to the type are ignored.
-struct refinement {
-  // Whether a value is known to be null.
-  enum class nullness : unsigned char { may_be_null, not_null, is_null };
-  static constexpr std::size_t no_limit = (std::numeric_limits<std::size_t>::max)();  // of max_length
-  nullness null = nullness::may_be_null;                                              // may it be null?
-  std::string prefix{};                                                               // strings
-  std::optional<number_bound> lower{}, upper{};                                       // numbers
-  std::size_t min_length = 0;                                                         // list, set, map
-  std::size_t max_length = no_limit;  // of collections: elements at most
-
-  // A refinement that says only that a value is not null.
-  [[nodiscard]] static refinement not_null() {
-    refinement r;
-    r.null = nullness::not_null;
-    return r;
-  }
-  // Whether it says nothing.
-  [[nodiscard]] bool empty() const { return *this == refinement{}; }
-  friend bool operator==(const refinement&, const refinement&) = default;
-};
-
-// Three-valued answers.
-enum class ternary : unsigned char { no, yes, unknown };
-
-// Adds facts to a value: tightens an unknown (and may make it known), leaves a known value as it is. Marks
-// are kept. Where facts contradict each other, the older stay; see contradicts().
-[[nodiscard]] value refine(const value& v, const refinement& refinements);
-// Whether the facts contradict `v`, so that refine() would ignore some.
-[[nodiscard]] bool contradicts(const value& v, const refinement& refinements);
-// `v`, known not to be null if it is unknown.
-[[nodiscard]] inline value refine_not_null(const value& v) {
-  return v.is_definitely_not_null() || v.is_known() ? v : hcl::refine(v, refinement::not_null());
-}
-// The refinement of `v` (marks ignored): exact facts for a known value, the refinement of an unknown one.
-[[nodiscard]] refinement refinement_of(const value& v);
-// Whether something of which only its type and `refinements` are known could be the known value `v`: no, or
-// unknown; yes if it can be nothing else.
-[[nodiscard]] ternary includes(const refinement& refinements, const type& t, const value& v);
-// `text` shortened so that no continuation can change it (last grapheme cluster dropped unless certain), at
-// most 128 bytes, NFC. `safe_prefix("ami-e")` is "ami-" since an accent could follow.
-[[nodiscard]] std::string safe_prefix(std::string_view text);
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/refinement.hpp
-#endif
-
 // Functions of specs that need private members; defined in spec/impl.
 
 namespace hcl::inline v1_0 {
@@ -6563,7 +6012,7 @@ enum class block_grouping : unsigned char;
 struct spec_node;
 
 struct spec_access {
-  // spec.hpp; defined in impl/spec.ipp and spec_decoder.ipp
+  // spec.hpp; defined in impl/spec.ipp
   using pointer = std::shared_ptr<const spec_node>;
   static pointer object(std::vector<spec_member> members);
   static pointer tuple(std::vector<spec> elements);
@@ -6923,336 +6372,15 @@ struct spec_file {
 
 // --- end hcl/spec/spec.hpp
 #endif
-#if !defined(HCL_SINGLE_TEXT_COLUMNS_HPP)
-#define HCL_SINGLE_TEXT_COLUMNS_HPP
-// --- begin hcl/text/columns.hpp
-// Columns in the units that other programs count in; those of hcl::position are grapheme clusters.
-
-#include <cstddef>
-#include <string_view>
-
-namespace hcl::inline v1_0 {
-
-// The unit of columns. Language servers and SARIF count UTF-16 code units unless they agree on another.
-enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
-
-namespace detail {
-
-// Bytes that are not UTF-8 count as one unit each, but for stray continuation bytes, which count as none.
-[[nodiscard]] constexpr std::size_t units_in(std::string_view text, column_unit unit) noexcept {
-  if (unit == column_unit::bytes) return text.size();
-  std::size_t units = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    units += (byte & 0xC0U) != 0x80U;
-    units += unit == column_unit::utf16 && byte >= 0xF0U;
-  }
-  return units;
-}
-
-}  // namespace detail
-
-// The column of a position of that source, counted from 1 in `unit`. A text that starts within a line of a
-// larger file begins at the column that its source says. A tab is one unit; a byte order mark is none, but in
-// bytes.
-//
-//   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
-[[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
-  if (unit == column_unit::graphemes) return at.column;
-  const std::string_view all = text.text();
-  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  std::string_view before = all.substr(0, from_start);
-  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
-  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
-  const std::size_t line_feed = before.rfind('\n');
-  const bool is_first_line = line_feed == std::string_view::npos;
-  const std::size_t first = is_first_line ? text.start().column : 1;
-  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/text/columns.hpp
-#endif
-#if !defined(HCL_SINGLE_TEXT_RANGE_SCANNER_HPP)
-#define HCL_SINGLE_TEXT_RANGE_SCANNER_HPP
-// --- begin hcl/text/range_scanner.hpp
-// Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
-
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-namespace hcl::inline v1_0 {
-
-// The result of a splitter at the start of its text: scanning continues `advance` bytes later, and the token
-// is `skip` bytes in.
-struct split {
-  std::size_t advance = 0;  // 0 ends the scan
-  std::size_t skip = 0;
-  std::size_t size = 0;
-};
-
-// A function from the rest of a text to its first token.
-template <typename F>
-concept splitter = std::is_invocable_r_v<split, F&, std::string_view>;
-
-// A line without its ending, LF or CR LF.
-struct split_lines {
-  [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = text.find('\n');
-    if (end == std::string_view::npos) return {text.size(), 0, text.size()};
-    return {end + 1, 0, end != 0 && text[end - 1] == '\r' ? end - 1 : end};
-  }
-};
-
-// One cluster.
-struct split_graphemes {
-  [[nodiscard]] split operator()(std::string_view text) const noexcept {
-    const std::size_t end = detail::text_access::next_grapheme(text, 0);
-    return {end, 0, end};
-  }
-};
-
-// `for (range_scanner lines(text, split_lines{}); auto line = lines.next();) use(line);`
-template <splitter Splitter>
-class range_scanner {
- public:
-  // Begins at byte `offset` of the source's text.
-  range_scanner(source_ptr text, Splitter splitter, std::size_t offset = 0)
-      : source_(std::move(text)), splitter_(std::move(splitter)), offset_(offset) {}
-
-  // The next token; nowhere at the end of the text, or when the splitter does not advance.
-  [[nodiscard]] range next() {
-    const std::string_view text = source_->text();
-    if (offset_ >= text.size()) return {};
-    const split found = splitter_(text.substr(offset_));
-    if (found.advance == 0) return {};
-    const std::size_t begin = offset_ + found.skip;
-    offset_ += found.advance;
-    return {source_, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + found.size)}};
-  }
-
- private:
-  source_ptr source_;
-  Splitter splitter_;
-  std::size_t offset_;
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/text/range_scanner.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_CHANGES_HPP)
-#define HCL_SINGLE_VALUE_CHANGES_HPP
-// --- begin hcl/value/changes.hpp
-// Lists the differences between two values, with their places.
-
-#include <cstddef>
-#include <optional>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// One difference; absent values were added or removed.
-struct change {
-  path at{};                      // the innermost place that differs
-  std::optional<value> before{};  // none if it is new
-  std::optional<value> after{};   // none if it is gone
-};
-
-namespace detail {
-
-[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
-  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
-  if (has_members(a)) return a.kind() == b.kind();
-  return a.kind() == b.kind() && a.kind() != type_kind::set;
-}
-
-// The parts of two containers of one kind side by side, in order.
-template <typename Visit>
-void for_each_pair(const value& a, const value& b, Visit&& visit) {
-  if (!has_members(a)) {
-    const std::size_t size = a.size() > b.size() ? a.size() : b.size();
-    for (std::size_t i = 0; i != size; ++i)
-      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
-            i < b.size() ? &b.elements()[i] : nullptr);
-    return;
-  }
-  std::size_t i = 0, j = 0;
-  while (i != a.size() || j != b.size()) {
-    int order = i == a.size() ? 1 : -1;
-    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
-    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
-          order >= 0 ? &b.members()[j].value : nullptr);
-    i += order <= 0;
-    j += order >= 0;
-  }
-}
-
-}  // namespace detail
-
-// The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
-// [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
-// known of unknowns count.
-[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
-  struct pair {
-    path at;
-    const value* a;
-    const value* b;
-  };
-  std::vector<change> found;
-  std::vector<pair> todo{{{}, &before, &after}};
-  while (!todo.empty()) {
-    const pair now = std::move(todo.back());
-    todo.pop_back();
-    if (now.a && now.b && is_identical(*now.a, *now.b)) continue;
-    if (!now.a || !now.b || !detail::compares_inside(*now.a, *now.b)) {
-      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt,
-                       now.b ? std::optional<value>(*now.b) : std::nullopt});
-      continue;
-    }
-    const std::size_t from = todo.size(), differences = found.size();
-    detail::for_each_pair(*now.a, *now.b, [&](path_step step, const value* a, const value* b) {
-      if (a && b && is_identical(*a, *b)) return;
-      path at = now.at;
-      at.push(std::move(step));
-      todo.push_back({std::move(at), a, b});
-    });
-    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
-      std::swap(todo[a], todo[b - 1]);
-    // Containers whose parts are the same differ in type.
-    if (todo.size() == from && found.size() == differences) found.push_back({now.at, *now.a, *now.b});
-  }
-  return found;
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/changes.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_MARKS_DEEP_HPP)
-#define HCL_SINGLE_VALUE_MARKS_DEEP_HPP
-// --- begin hcl/value/marks_deep.hpp
-// Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
-
-#include <span>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// The marks of one place inside a value.
-struct marked_path {
-  path at{};  // of the marked part
-  mark_set marks{};
-};
-
-// The value without its own marks, and these.
-[[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
-
-// The value with no mark left inside, and the union of all that were there.
-[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
-  mark_set found;
-  value bare = transform(
-      v, [](const path&, const value& part) { return part.contains_marked(); },
-      [&found](const path&, const value& part) {
-        found |= part.marks();
-        return part.unmarked();
-      });
-  return {std::move(bare), std::move(found)};
-}
-
-// The union of all marks, however deep.
-[[nodiscard]] inline mark_set marks_deep(const value& v) {
-  mark_set found;
-  struct collector {
-    mark_set& found;
-    bool open(const value& part) {
-      found |= part.marks();
-      return part.contains_marked();
-    }
-    void before(const value&, std::size_t) {}
-    void after(const value&, std::size_t) {}
-    void close(const value&) {}
-  };
-  if (v.contains_marked()) detail::visit_value(v, collector{found});
-  return found;
-}
-
-// The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
-  std::vector<marked_path> found;
-  if (!v.contains_marked()) return {v, found};
-  walk(v, [&found](const path& at, const value& part) {
-    if (part.is_marked()) found.push_back({at, part.marks()});
-    return part.contains_marked();
-  });
-  return {unmark_deep(v).first, std::move(found)};
-}
-
-// Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
-  if (places.empty()) return v;
-  return transform(
-      v,
-      [places](const path& at, const value&) {
-        for (const marked_path& place : places)
-          if (place.at.has_prefix(at)) return true;
-        return false;
-      },
-      [places](const path& at, const value& part) {
-        mark_set marks;
-        for (const marked_path& place : places)
-          if (place.at == at) marks |= place.marks;
-        return part.with_marks(marks);
-      });
-}
-
-// Whether the value itself has the mark.
-[[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
-[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
-  return v.marks().contains(name);
-}
-// Whether the value or anything in it has the mark.
-[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
-  return v.contains_marked() && marks_deep(v).contains(m);
-}
-[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
-  return v.contains_marked() && marks_deep(v).contains(name);
-}
-
-// The treatment of one mark in one place by rework_marks().
-enum class mark_fate : unsigned char { keep, drop, hoist };
-
-// Asks `decide(path, mark)` for every mark: keep it where it is, drop it, or move it to the outermost value.
-template <typename Decide>
-[[nodiscard]] value rework_marks(const value& v, Decide&& decide) {
-  mark_set hoisted;
-  const value inside = transform(
-      v, [](const path&, const value& part) { return part.contains_marked(); },
-      [&](const path& at, const value& part) {
-        mark_set kept;
-        for (const mark& m : part.marks()) {
-          const mark_fate fate = decide(at, m);
-          if (fate == mark_fate::keep) kept |= m;
-          if (fate == mark_fate::hoist) hoisted |= m;
-        }
-        return part.unmarked().with_marks(kept);
-      });
-  return inside.with_marks(hoisted);
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/marks_deep.hpp
-#endif
 #if !defined(HCL_SINGLE_VALUE_OPERATE_HPP)
 #define HCL_SINGLE_VALUE_OPERATE_HPP
 // --- begin hcl/value/operate.hpp
 // The operators of the language: arithmetic, comparison, logic, equality. Nulls, marks and unknowns included.
-// Used by expressions, functions and programs.
+// Used by expressions, functions and programs. And the order of all values, for containers of the host.
 
+#include <compare>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -7305,21 +6433,8 @@ struct access_failure {
 // `object.name`; maps too. Marks of the object go to the attribute.
 [[nodiscard]] outcome<value, access_failure> attribute(const value& object, std::string_view name);
 
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/operate.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_ORDER_HPP)
-#define HCL_SINGLE_VALUE_ORDER_HPP
-// --- begin hcl/value/order.hpp
 // One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
 // `std::unordered_set<value>`.
-
-#include <compare>
-#include <cstddef>
-#include <functional>
-
-namespace hcl::inline v1_0 {
-
 namespace detail {}  // namespace detail
 
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
@@ -7339,86 +6454,7 @@ template <>
 struct std::hash<hcl::value> {
   [[nodiscard]] std::size_t operator()(const hcl::value& v) const { return hcl::hash(v); }
 };
-// --- end hcl/value/order.hpp
-#endif
-#if !defined(HCL_SINGLE_VALUE_PATH_SET_HPP)
-#define HCL_SINGLE_VALUE_PATH_SET_HPP
-// --- begin hcl/value/path_set.hpp
-// Sets of paths, such as places to redact or places that changed.
-
-#include <cstddef>
-#include <initializer_list>
-#include <string>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// In the order in which they were added. `path_set{path().attribute("a")}.contains(path().attribute("a"))`
-class path_set {
- public:
-  path_set() = default;
-  path_set(std::initializer_list<path> paths) {
-    for (const path& p : paths)
-      add(p);
-  }
-
-  // False if it is there already.
-  bool add(path p) {
-    std::vector<std::size_t>& alike = places_[p.text()];
-    for (const std::size_t i : alike)
-      if (paths_[i] == p) return false;
-    alike.push_back(paths_.size());
-    paths_.push_back(std::move(p));
-    return true;
-  }
-  [[nodiscard]] bool contains(const path& p) const {
-    const auto alike = places_.find(p.text());
-    if (alike == places_.end()) return false;
-    for (const std::size_t i : alike->second)
-      if (paths_[i] == p) return true;
-    return false;
-  }
-  // Whether the set has the path or a part of its beginning.
-  [[nodiscard]] bool covers(path p) const {
-    while (!contains(p)) {
-      if (p.empty()) return false;
-      p.pop();
-    }
-    return true;
-  }
-  [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
-  [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
-  [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
-  [[nodiscard]] auto end() const noexcept { return paths_.end(); }
-
-  // In either, in both, in the first only.
-  [[nodiscard]] path_set operator|(const path_set& b) const {
-    path_set all = *this;
-    for (const path& p : b)
-      all.add(p);
-    return all;
-  }
-  [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
-  [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
-  [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
-
- private:
-  [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
-    path_set some;
-    for (const path& p : *this)
-      if (other.contains(p) == there) some.add(p);
-    return some;
-  }
-
-  std::vector<path> paths_;
-  std::unordered_map<std::string, std::vector<std::size_t>>
-      places_;  // by text, which several paths may share
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/value/path_set.hpp
+// --- end hcl/value/operate.hpp
 #endif
 #if !defined(HCL_SINGLE_WRITE_TRANSLATE_HPP)
 #define HCL_SINGLE_WRITE_TRANSLATE_HPP
@@ -7531,7 +6567,6 @@ struct translate_options {
 #if !defined(HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP)
 #define HCL_SINGLE_EDIT_IMPL_COMMENTS_IPP
 // --- begin hcl/edit/impl/comments.ipp
-// Comments and blank lines of items, read and set. Implementation of edit/items.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -7543,11 +6578,8 @@ struct translate_options {
 #if !defined(HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP)
 #define HCL_SINGLE_EDIT_IMPL_ARRANGEMENT_HPP
 // --- begin hcl/edit/impl/arrangement.hpp
-// Sorts, converts and formats items. Implementation of edit/items.hpp.
 
-#include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -7557,56 +6589,58 @@ struct translate_options {
 #if !defined(HCL_SINGLE_EDIT_IMPL_EDITOR_HPP)
 #define HCL_SINGLE_EDIT_IMPL_EDITOR_HPP
 // --- begin hcl/edit/impl/editor.hpp
-// The base of all changes: parses texts into items, checks, inserts and removes them. Checks come first.
-// Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <exception>
 #include <list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_HPP)
+#define HCL_SINGLE_EDIT_IMPL_DOCUMENT_HPP
+// --- begin hcl/edit/impl/document.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_EDIT_IMPL_BUILD_HPP)
-#define HCL_SINGLE_EDIT_IMPL_BUILD_HPP
-// --- begin hcl/edit/impl/build.hpp
-// Builds the lossless tree from the parser's, one body at a time: items with their text, and the trivia
-// between them as items. Implementation.
+#if !defined(HCL_SINGLE_EDIT_IMPL_STYLE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_STYLE_HPP
+// --- begin hcl/edit/impl/style.hpp
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_TREE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_TREE_HPP
 // --- begin hcl/edit/impl/tree.hpp
-// The lossless tree: a body is a list of items, an item a few pieces of text; all pieces together are the
-// document. The parser's tree of the file, or of a changed item, gives their meaning. Items are created on
-// demand. Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-// Trivia between items: blanks, comments, newlines. Knows no items.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t'; }
 
-// The functions return the end of a construct at `at` in `text`, or `at`.
 [[nodiscard]] constexpr std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && is_blank(text[at]))
     ++at;
@@ -7619,7 +6653,6 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] constexpr bool is_line_comment(std::string_view text, std::size_t at) noexcept {
   return at < text.size() && (text[at] == '#' || text.substr(at, 2) == "//");
 }
-// Its newline included.
 [[nodiscard]] constexpr std::size_t skip_line_comment(std::string_view text, std::size_t at) noexcept {
   if (!is_line_comment(text, at)) return at;
   const std::size_t newline = text.find('\n', at);
@@ -7630,7 +6663,6 @@ namespace hcl::inline v1_0::detail {
   const std::size_t end = text.find("*/", at + 2);
   return end == text.npos ? at : end + 2;
 }
-// Blanks and comments in /* */.
 [[nodiscard]] constexpr std::size_t skip_inline(std::string_view text, std::size_t at) noexcept {
   for (;;) {
     const std::size_t blanks = skip_blanks(text, at), comment = skip_block_comment(text, blanks);
@@ -7639,7 +6671,6 @@ namespace hcl::inline v1_0::detail {
   }
 }
 
-// The rest of a line: blanks and comments, and its newline.
 struct line_rest {
   std::size_t past_comments;  // the last comment in /* */, or where the rest begins
   std::size_t past;           // the newline or the line comment; past_comments if neither follows
@@ -7669,7 +6700,6 @@ struct line_rest {
   return begin == text.npos ? std::string_view() : text.substr(begin, end + 1 - begin);
 }
 
-// Without their newlines; nothing after the last one.
 [[nodiscard]] inline std::vector<std::string_view> text_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   for (std::size_t at = 0; at < text.size();) {
@@ -7692,7 +6722,6 @@ struct edit_tree {
   edit_node* root = nullptr;
   edit_attempt* attempt = nullptr;  // the innermost change that is being made
   bool is_changed = false;
-  // Of the text as it is now; null where they are not known.
   mutable source_ptr source{};
   mutable syntax::document_ptr syntax{};
   mutable bool offsets_known = false;
@@ -7703,11 +6732,9 @@ struct edit_tree {
     made.parent = parent;
     return made;
   }
-  // A text that lives as long as the document.
   [[nodiscard]] std::string_view keep(std::string text) {
     return text.empty() ? std::string_view() : std::string_view(kept.emplace_back(std::move(text)));
   }
-  // To be called after every change.
   void touch() {
     is_changed = true;
     source = nullptr;
@@ -7716,7 +6743,6 @@ struct edit_tree {
   }
 };
 
-// Calls `each(piece)` for all pieces of a node, in order. Blocks are nested no deeper than the parser allows.
 template <typename Each>
 void for_each_piece(const edit_node& node, Each&& each) {
   each(node.lead);
@@ -7738,7 +6764,6 @@ void for_each_piece(const edit_node& node, Each&& each) {
   return out;
 }
 
-// Finds out where the nodes are in the text.
 inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
   node.offset = at;
@@ -7756,9 +6781,6 @@ inline void know_offsets(const edit_tree& tree) {
   tree.offsets_known = true;
 }
 
-// Reads properties of items.
-
-// The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {
   if (node.attribute) return std::string(node.attribute->name);
   return node.block ? header_source(node.block->type, node.labels()) : std::string();
@@ -7770,9 +6792,254 @@ inline void know_offsets(const edit_tree& tree) {
 
 namespace hcl::inline v1_0::detail {
 
+[[nodiscard]] inline std::vector<parser::token> tokens_of(std::string_view text) {
+  std::vector<parser::token> all = parser::tokenize(std::string(text) + '\n');
+  all.pop_back();
+  return all;
+}
+
+enum class said_comments : std::uint8_t { dropped, kept };
+
+class said_text {
+ public:
+  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
+    return said_text(comments).read(text);
+  }
+
+ private:
+  using kind = parser::token_kind;
+
+  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
+
+  [[nodiscard]] std::string read(std::string_view text) {
+    for (const parser::token& t : tokens_of(text))
+      add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
+    return std::move(out_);
+  }
+
+  void add(kind what, std::string_view text) {
+    if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
+    if (what == kind::comment) {
+      if (keeps_comments_) put(what, trimmed(text));
+      return separate(!text.ends_with('\n') && needs_separator_);
+    }
+    if (last_ == kind::open_brace && what == kind::name && text == "for")
+      open_.back() = kind::open_parenthesis;
+    if (closes(what) && !open_.empty()) {
+      open_.pop_back();
+      needs_separator_ = false;
+    }
+    put(what, what == kind::close_heredoc ? text.substr(text.find_first_not_of(" \t")) : text);
+    if (opens(what)) open_.push_back(what);
+  }
+  void separate(bool is_comma) {
+    const bool is_newline_of_items = open_.empty() || open_.back() == kind::open_brace;
+    if ((is_comma || is_newline_of_items) && !opens(last_)) needs_separator_ = !out_.empty();
+  }
+  void put(kind what, std::string_view text) {
+    if (needs_separator_) out_ += ",\n";
+    needs_separator_ = false;
+    out_ += static_cast<char>('A' + static_cast<int>(what));
+    for (std::size_t i = 0; i != text.size(); ++i)
+      if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
+    out_ += '\n';
+    last_ = what;
+  }
+  [[nodiscard]] static bool opens(kind what) noexcept {
+    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
+           what == kind::interpolation || what == kind::control;
+  }
+  [[nodiscard]] static bool closes(kind what) noexcept {
+    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
+           what == kind::sequence_end;
+  }
+
+  bool keeps_comments_;
+  bool needs_separator_ = false;
+  kind last_ = kind::newline;
+  std::vector<kind> open_{};
+  std::string out_{};
+};
+
+[[nodiscard]] inline std::string without_layout(std::string_view text) {
+  return said_text::of(text, said_comments::dropped);
+}
+
+[[nodiscard]] inline std::string_view line_end_in(std::string_view piece) {
+  const std::size_t newline = piece.find('\n');
+  if (newline == piece.npos) return {};
+  return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
+}
+[[nodiscard]] inline std::string_view last_line_end(const edit_node& node) {
+  for (const std::string_view piece : {node.tail, node.between, node.head})
+    if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
+  return {};
+}
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
+                                                     std::size_t index) {
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
+  for (const edit_node* around = &body; around; around = around->parent)
+    if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
+  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
+}
+[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
+                                                    std::size_t index, std::string_view text = {}) {
+  std::string_view found = known_line_end(tree, body, index);
+  if (found.empty()) found = line_end_in(text);
+  return found.size() == 2 ? "\r\n" : "\n";
+}
+
+[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end,
+                                                bool all = false) {
+  std::string out;
+  const auto add = [&](std::size_t at, std::size_t end) {
+    for (; at < end; ++at) {
+      if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
+      if (text[at] == '\n')
+        out += line_end;
+      else
+        out += text[at];
+    }
+  };
+  std::size_t past = 0;
+  if (!all && text.find("<<") != text.npos) {
+    for (const parser::token& t : tokens_of(text)) {
+      if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
+      add(past, t.span.begin);
+      out += text.substr(t.span.begin, t.span.size());
+      past = t.span.end;
+    }
+  }
+  add(past, text.size());
+  return out;
+}
+
+[[nodiscard]] inline std::string_view indent_in(std::string_view piece) {
+  return piece.substr(0, skip_blanks(piece, 0));
+}
+[[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
+  return indent_in(node.lead.empty() ? node.head : node.lead);
+}
+[[nodiscard]] inline bool has_indent(const edit_node& node) {
+  return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
+         node.kind == edit::item_kind::comment;
+}
+[[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
+  for (const edit_node* child : body.children()) {
+    if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
+    for (const edit_node* inner : child->children()) {
+      const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
+      if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
+    }
+    if (const auto found = indent_step_in(*child)) return found;
+  }
+  return std::nullopt;
+}
+[[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
+  return indent_step_in(*tree.root).value_or("  ");
+}
+[[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
+                                             std::size_t index) {
+  if (!body.is_one_line()) {
+    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
+    for (std::size_t i = index; i < body.children().size(); ++i)
+      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
+  }
+  if (body.kind == edit::item_kind::file) return {};
+  return std::string(indent_of(body)).append(indent_step(tree));
+}
+
+[[nodiscard]] inline std::string reindented(const std::string& text, std::string_view from,
+                                            std::string_view to) {
+  if (from == to || text.find('\n') == text.npos) return text;
+  std::string out;
+  std::size_t copied = 0;
+  for (const parser::token& t : parser::tokenize(text)) {
+    const bool ends_line = t.kind == parser::token_kind::newline ||
+                           (t.kind == parser::token_kind::comment && text[t.span.end - 1] == '\n');
+    if (!ends_line) continue;
+    const std::size_t line = t.span.end, past = skip_blanks(text, line);
+    if (past == text.size() || text[past] == '\n' || text[past] == '\r') continue;
+    const std::string_view blanks = std::string_view(text).substr(line, past - line);
+    out.append(text, copied, line - copied).append(to);
+    const std::size_t common =
+        blanks.starts_with(from) ? from.size() : (std::min)(from.size(), blanks.size());
+    copied = line + common;
+  }
+  return out.append(text, copied);
+}
+
+[[nodiscard]] inline std::string laid_out(const std::string& item, std::string_view step) {
+  if (step.find('\t') == step.npos)
+    return text_layout(item, {.indent = static_cast<unsigned>(step.size())}).text();
+  const std::string text = text_layout(item, {.indent = 1}).text();
+  std::string out;
+  std::size_t copied = 0;
+  for (const parser::token& t : parser::tokenize(text)) {
+    if (t.kind != parser::token_kind::newline) continue;
+    const std::size_t line = t.span.end, past = skip_blanks(text, line);
+    out.append(text, copied, line - copied);
+    for (std::size_t level = line; level != past; ++level)
+      out += step;
+    copied = past;
+  }
+  return out.append(text, copied);
+}
+
+[[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
+  if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
+  const std::size_t blanks = node.between.find_first_not_of(' ');
+  if (blanks == node.between.npos || node.between[blanks] != '=') return std::nullopt;
+  return count_graphemes(node.head) + blanks;
+}
+[[nodiscard]] inline bool is_single_line(const edit_node& node) {
+  return node.content.find('\n') == node.content.npos;
+}
+[[nodiscard]] inline std::optional<std::size_t> aligned_column(const edit_node& body, std::size_t index,
+                                                               const edit_node* skipped = nullptr) {
+  std::optional<std::size_t> found;
+  std::size_t count = 0;
+  bool is_aligned = false;
+  const auto look = [&](const edit_node& node) {
+    if (&node == skipped) return true;
+    if (node.kind == edit::item_kind::comment) return true;
+    const std::optional<std::size_t> column = equals_column(node);
+    if (!column || !is_single_line(node) || (found && *found != *column)) return false;
+    found = column;
+    is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
+    return !is_aligned;  // which is all there is to know
+  };
+  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
+    if (!look(*body.children()[i])) break;
+  for (std::size_t i = index; i < body.children().size(); ++i)
+    if (!look(*body.children()[i])) break;
+  if (skipped && equals_column(*skipped) == found) is_aligned = true;
+  return is_aligned ? found : std::nullopt;
+}
+[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
+                                             const edit_node* skipped = nullptr) {
+  const std::size_t above = (std::min)(index, body.children().size());
+  if (above != 0 && body.children()[above - 1] != skipped &&
+      body.children()[above - 1]->kind == edit::item_kind::attribute &&
+      body.children()[above - 1]->between == "=")
+    return "=";
+  const std::size_t width = count_graphemes(name);
+  const std::optional<std::size_t> column = aligned_column(body, index, skipped);
+  return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/edit/impl/style.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
 class tree_builder {
  public:
-  // For a body whose items have not been made.
   explicit tree_builder(edit_node& body)
       : tree_(*body.unread),
         body_(body),
@@ -7803,7 +7070,6 @@ class tree_builder {
     return text_.substr(begin, end - begin);
   }
 
-  // The items of a body that ends at `limit`; what is left before that on the last line stays.
   void add_items(const syntax::body_node& items, std::size_t limit) {
     made_.reserve(items.items.size());
     for (const syntax::body_item& item : items.items) {
@@ -7829,7 +7095,6 @@ class tree_builder {
     std::size_t begin = (std::max)(value.begin, name_end);
     at_ = end_of_reference((std::max)(std::size_t{value.end}, begin));
     if (attribute.value->kind == syntax::node_kind::broken) {
-      // The blanks after it are of no use to another value.
       const std::size_t past = skip_blanks(text_, at_);
       const bool is_missing = begin == at_;
       if (skip_newline(text_, past) != past) at_ = past;
@@ -7844,7 +7109,6 @@ class tree_builder {
     made.content = piece(begin, at_);
   }
 
-  // The value of a reference ending with a dot extends to the end of the line.
   [[nodiscard]] std::size_t end_of_reference(std::size_t end) const {
     const std::size_t dot = skip_blanks(text_, end);
     if (text_.substr(dot, 1) != ".") return end;
@@ -7881,7 +7145,6 @@ class tree_builder {
     at_ = past;
   }
 
-  // Creates items for the lines before `limit`. Leaves blanks and comments on its line.
   void add_lines(std::size_t limit) {
     const std::string_view text = text_.substr(0, limit);
     while (at_ < limit) {
@@ -7905,8 +7168,6 @@ class tree_builder {
   }
   edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
 
-  // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
-  // limit if it is on the same line.
   [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
     std::size_t line = limit;
     if (limit != text_.size()) {
@@ -7932,7 +7193,6 @@ class tree_builder {
   std::vector<edit_node*> made_{};
 };
 
-// The items of a file are made when they are first asked for.
 inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr parsed) {
   constexpr std::string_view mark = "\xEF\xBB\xBF";
   const std::string_view text = parsed->source->text();
@@ -7942,305 +7202,6 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   file.unread = &tree;
 }
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/build.hpp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_HPP)
-#define HCL_SINGLE_EDIT_IMPL_DOCUMENT_HPP
-// --- begin hcl/edit/impl/document.hpp
-// Documents read, copied and written. Implementation of edit/document.hpp.
-
-#include <memory>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_STYLE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_STYLE_HPP
-// --- begin hcl/edit/impl/style.hpp
-// Detects the layout of a document: line ends, indentation, columns. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-// A text without its layout: equal for two texts only if they mean the same.
-//
-
-namespace hcl::inline v1_0::detail {
-
-// The tokens of a text, its end aside. What it ends with may be a heredoc: a newline follows.
-[[nodiscard]] inline std::vector<parser::token> tokens_of(std::string_view text) {
-  std::vector<parser::token> all = parser::tokenize(std::string(text) + '\n');
-  all.pop_back();
-  return all;
-}
-
-enum class said_comments : std::uint8_t { dropped, kept };
-
-// Drops blanks and insignificant newlines. Normalises separators of items, members and elements. Strings and
-// heredocs stay except for their line ends.
-class said_text {
- public:
-  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
-    return said_text(comments).read(text);
-  }
-
- private:
-  using kind = parser::token_kind;
-
-  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
-
-  [[nodiscard]] std::string read(std::string_view text) {
-    for (const parser::token& t : tokens_of(text))
-      add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
-    return std::move(out_);
-  }
-
-  void add(kind what, std::string_view text) {
-    if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
-    if (what == kind::comment) {
-      if (keeps_comments_) put(what, trimmed(text));
-      return separate(!text.ends_with('\n') && needs_separator_);
-    }
-    // `{for` is no object: its newlines separate nothing.
-    if (last_ == kind::open_brace && what == kind::name && text == "for")
-      open_.back() = kind::open_parenthesis;
-    if (closes(what) && !open_.empty()) {
-      open_.pop_back();
-      needs_separator_ = false;
-    }
-    // How far a marker is indented says nothing.
-    put(what, what == kind::close_heredoc ? text.substr(text.find_first_not_of(" \t")) : text);
-    if (opens(what)) open_.push_back(what);
-  }
-  // Nothing is separated after what opens and before what closes.
-  void separate(bool is_comma) {
-    const bool is_newline_of_items = open_.empty() || open_.back() == kind::open_brace;
-    if ((is_comma || is_newline_of_items) && !opens(last_)) needs_separator_ = !out_.empty();
-  }
-  void put(kind what, std::string_view text) {
-    if (needs_separator_) out_ += ",\n";
-    needs_separator_ = false;
-    out_ += static_cast<char>('A' + static_cast<int>(what));
-    for (std::size_t i = 0; i != text.size(); ++i)
-      if (text[i] != '\r' || text.substr(i + 1, 1) != "\n") out_ += text[i];
-    out_ += '\n';
-    last_ = what;
-  }
-  [[nodiscard]] static bool opens(kind what) noexcept {
-    return what == kind::open_brace || what == kind::open_bracket || what == kind::open_parenthesis ||
-           what == kind::interpolation || what == kind::control;
-  }
-  [[nodiscard]] static bool closes(kind what) noexcept {
-    return what == kind::close_brace || what == kind::close_bracket || what == kind::close_parenthesis ||
-           what == kind::sequence_end;
-  }
-
-  bool keeps_comments_;
-  bool needs_separator_ = false;
-  kind last_ = kind::newline;
-  std::vector<kind> open_{};
-  std::string out_{};
-};
-
-// Comments aside as well.
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  return said_text::of(text, said_comments::dropped);
-}
-
-// The end of the line that a piece has, if it has one.
-[[nodiscard]] inline std::string_view line_end_in(std::string_view piece) {
-  const std::size_t newline = piece.find('\n');
-  if (newline == piece.npos) return {};
-  return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
-}
-[[nodiscard]] inline std::string_view last_line_end(const edit_node& node) {
-  for (const std::string_view piece : {node.tail, node.between, node.head})
-    if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
-  return {};
-}
-// That of the neighbours, else that of the text; empty if no line ends.
-[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
-                                                     std::size_t index) {
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (const edit_node* around = &body; around; around = around->parent)
-    if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
-  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
-}
-// For a text that is put there: its own if the document has none yet.
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index, std::string_view text = {}) {
-  std::string_view found = known_line_end(tree, body, index);
-  if (found.empty()) found = line_end_in(text);
-  return found.size() == 2 ? "\r\n" : "\n";
-}
-
-// With other line ends. Those in heredocs are part of values, and stay unless it is all that is to change.
-[[nodiscard]] inline std::string with_line_ends(std::string_view text, std::string_view line_end,
-                                                bool all = false) {
-  std::string out;
-  const auto add = [&](std::size_t at, std::size_t end) {
-    for (; at < end; ++at) {
-      if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n') continue;
-      if (text[at] == '\n')
-        out += line_end;
-      else
-        out += text[at];
-    }
-  };
-  std::size_t past = 0;
-  if (!all && text.find("<<") != text.npos) {
-    for (const parser::token& t : tokens_of(text)) {
-      if (t.kind != parser::token_kind::literal_text || t.span.end > text.size()) continue;
-      add(past, t.span.begin);
-      out += text.substr(t.span.begin, t.span.size());
-      past = t.span.end;
-    }
-  }
-  add(past, text.size());
-  return out;
-}
-
-[[nodiscard]] inline std::string_view indent_in(std::string_view piece) {
-  return piece.substr(0, skip_blanks(piece, 0));
-}
-// Of an item: the blanks its line begins with.
-[[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
-  return indent_in(node.lead.empty() ? node.head : node.lead);
-}
-[[nodiscard]] inline bool has_indent(const edit_node& node) {
-  return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
-         node.kind == edit::item_kind::comment;
-}
-// The indentation that a level adds: that of the first block with content.
-[[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
-  for (const edit_node* child : body.children()) {
-    if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
-    for (const edit_node* inner : child->children()) {
-      const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
-      if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
-    }
-    if (const auto found = indent_step_in(*child)) return found;
-  }
-  return std::nullopt;
-}
-[[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
-  return indent_step_in(*tree.root).value_or("  ");
-}
-// Of the items of a body, where one is to be put in.
-[[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
-                                             std::size_t index) {
-  if (!body.is_one_line()) {
-    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-    for (std::size_t i = index; i < body.children().size(); ++i)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-  }
-  if (body.kind == edit::item_kind::file) return {};
-  return std::string(indent_of(body)).append(indent_step(tree));
-}
-
-// Moves lines from one indentation to another; not the first, and no lines of heredocs and comments.
-[[nodiscard]] inline std::string reindented(const std::string& text, std::string_view from,
-                                            std::string_view to) {
-  if (from == to || text.find('\n') == text.npos) return text;
-  std::string out;
-  std::size_t copied = 0;
-  for (const parser::token& t : parser::tokenize(text)) {
-    const bool ends_line = t.kind == parser::token_kind::newline ||
-                           (t.kind == parser::token_kind::comment && text[t.span.end - 1] == '\n');
-    if (!ends_line) continue;
-    const std::size_t line = t.span.end, past = skip_blanks(text, line);
-    if (past == text.size() || text[past] == '\n' || text[past] == '\r') continue;
-    const std::string_view blanks = std::string_view(text).substr(line, past - line);
-    out.append(text, copied, line - copied).append(to);
-    // A line that was further out than the first stays as far to the left as it can.
-    const std::size_t common =
-        blanks.starts_with(from) ? from.size() : (std::min)(from.size(), blanks.size());
-    copied = line + common;
-  }
-  return out.append(text, copied);
-}
-
-// The text of an item without indentation, formatted, with what a level adds here.
-[[nodiscard]] inline std::string laid_out(const std::string& item, std::string_view step) {
-  if (step.find('\t') == step.npos)
-    return text_layout(item, {.indent = static_cast<unsigned>(step.size())}).text();
-  const std::string text = text_layout(item, {.indent = 1}).text();
-  std::string out;
-  std::size_t copied = 0;
-  for (const parser::token& t : parser::tokenize(text)) {
-    if (t.kind != parser::token_kind::newline) continue;
-    const std::size_t line = t.span.end, past = skip_blanks(text, line);
-    out.append(text, copied, line - copied);
-    for (std::size_t level = line; level != past; ++level)
-      out += step;
-    copied = past;
-  }
-  return out.append(text, copied);
-}
-
-// The column of an attribute's equals sign after the indentation, if it takes part in alignment.
-[[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
-  if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
-  const std::size_t blanks = node.between.find_first_not_of(' ');
-  if (blanks == node.between.npos || node.between[blanks] != '=') return std::nullopt;
-  return count_graphemes(node.head) + blanks;
-}
-[[nodiscard]] inline bool is_single_line(const edit_node& node) {
-  return node.content.find('\n') == node.content.npos;
-}
-// The column of the attributes that an attribute at `index` would stand right below or above; `skipped` is
-// not one of them.
-[[nodiscard]] inline std::optional<std::size_t> aligned_column(const edit_node& body, std::size_t index,
-                                                               const edit_node* skipped = nullptr) {
-  std::optional<std::size_t> found;
-  std::size_t count = 0;
-  bool is_aligned = false;
-  const auto look = [&](const edit_node& node) {
-    if (&node == skipped) return true;
-    if (node.kind == edit::item_kind::comment) return true;
-    const std::optional<std::size_t> column = equals_column(node);
-    if (!column || !is_single_line(node) || (found && *found != *column)) return false;
-    found = column;
-    is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
-    return !is_aligned;  // which is all there is to know
-  };
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (!look(*body.children()[i])) break;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (!look(*body.children()[i])) break;
-  if (skipped && equals_column(*skipped) == found) is_aligned = true;
-  return is_aligned ? found : std::nullopt;
-}
-// The text between a new name and its value: " = " with as many blanks as align it with its neighbours.
-[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
-                                             const edit_node* skipped = nullptr) {
-  const std::size_t above = (std::min)(index, body.children().size());
-  if (above != 0 && body.children()[above - 1] != skipped &&
-      body.children()[above - 1]->kind == edit::item_kind::attribute &&
-      body.children()[above - 1]->between == "=")
-    return "=";
-  const std::size_t width = count_graphemes(name);
-  const std::optional<std::size_t> column = aligned_column(body, index, skipped);
-  return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/style.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-// As texts are read for decoding. `start`: where the text begins.
 [[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
   options opts;
   opts.bounds = given.bounds;
@@ -8250,7 +7211,6 @@ namespace hcl::inline v1_0::detail {
   opts.start = start;
   return opts;
 }
-// For texts put into a document, and for text with mistakes, as it was read.
 [[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
   return parsing_options(tree.options, true, start);
 }
@@ -8268,14 +7228,11 @@ namespace hcl::inline v1_0::detail {
   return made;
 }
 
-// Source texts of values, references and raw expressions, laid out by lines.
-
 inline void add_unwritable(diagnostics& diags, std::string detail) {
   diags.add(
       {.code = codes::unwritable_value, .summary = "Value cannot be written", .detail = std::move(detail)});
 }
 
-// Whether a text ends with the end of a heredoc, after which must be a newline.
 [[nodiscard]] inline bool ends_with_heredoc(std::string_view text) {
   if (text.find("<<") == text.npos) return false;
   parser::token_kind last = parser::token_kind::end_of_file;
@@ -8290,8 +7247,6 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
 
 namespace hcl::inline v1_0::detail {
 
-// A transaction: copies each item before it is changed, and on failure swaps the copies in, which needs no
-// memory. A nested transaction joins the outer one, which continues if it fails.
 class edit_attempt {
  public:
   explicit edit_attempt(edit_tree& tree) noexcept : tree_(tree) { tree.attempt = this; }
@@ -8303,7 +7258,6 @@ class edit_attempt {
     tree_.attempt = outer_;
   }
 
-  // The item, to be changed.
   [[nodiscard]] edit_node& change(edit_node& node) {
     (void)node.children();  // which `content` is all of until they are made
     tree_.touch();
@@ -8312,7 +7266,6 @@ class edit_attempt {
     node.copied_by = this;
     return node;
   }
-  // The items of a body from `begin` to `end` become others.
   void replace(edit_node& body, std::size_t begin, std::size_t end, const std::vector<edit_node*>& items) {
     std::vector<edit_node*>& all = change(body).made_children;
     const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
@@ -8320,7 +7273,6 @@ class edit_attempt {
     body.note_places(begin);
   }
 
-  // The document as it was before the attempt.
   void undo() noexcept {
     for (; !copies_.empty(); copies_.pop_back()) {
       edit_node& node = *copies_.back().node;
@@ -8339,7 +7291,6 @@ class edit_attempt {
     edit_node before;
   };
 
-  // Passes copies to the outer transaction.
   void keep() noexcept {
     for (auto one = copies_.begin(); one != copies_.end();) {
       const bool is_known = one->before.copied_by == outer_;
@@ -8365,16 +7316,13 @@ class editor {
 
   editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
 
-  // The item, for a change by the innermost transaction.
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
   void undo() noexcept { attempt_.undo(); }
 
-  // Another expression of an attribute.
   [[nodiscard]] bool set_content(edit_node& attribute, const std::string& content) {
     return reread(attribute, std::string(attribute.head), std::string(attribute.between), content);
   }
 
-  // Says why a change is not made.
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
@@ -8412,7 +7360,6 @@ class editor {
                   other);
   }
 
-  // Parses a text for insertion into `body`; null on errors.
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
     options opts = options_of(tree_);
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
@@ -8425,7 +7372,6 @@ class editor {
     return nullptr;
   }
 
-  // The attribute that a text is the expression of; of no document if it is not a single one.
   struct read_attribute {
     syntax::document_ptr parsed{};
     const syntax::node* value = nullptr;
@@ -8437,7 +7383,6 @@ class editor {
     return {std::move(parsed), value};
   }
 
-  // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
     if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
     syntax::document_ptr parsed = read(text, body);
@@ -8451,7 +7396,6 @@ class editor {
     return true;
   }
 
-  // A comment or a blank line for a body, not in it yet.
   [[nodiscard]] edit_node* make_line(kind what, edit_node& body, std::string text) {
     edit_node& made = tree_.make(what, &body);
     made.head = tree_.keep(std::move(text));
@@ -8468,7 +7412,6 @@ class editor {
     put(body, index, made);
   }
 
-  // Puts items into a body. They have passed every check.
   void put(edit_node& body, std::size_t index, const node_list& items) {
     if (items.empty()) return;
     const bool is_last = index >= body.children().size();
@@ -8489,7 +7432,6 @@ class editor {
     change(*items[0]).is_separate = true;
     exchange(body, index, index, items);
   }
-  // Others in the place of those from `begin` to `end`.
   void exchange(edit_node& body, std::size_t begin, std::size_t end, const node_list& items) {
     tree_.attempt->replace(body, begin, end, items);
   }
@@ -8507,7 +7449,6 @@ class editor {
     (has_tail ? change(item).tail : change(item).head) = made;
   }
 
-  // Closes a block that lacks its brace.
   void close(edit_node& block) {
     if (block.kind != kind::block || !block.close.empty()) return;
     for (edit_node* child : block.children())
@@ -8524,7 +7465,6 @@ class editor {
     made.close = "}";
   }
 
-  // A block of one line gets its braces and its item on lines of their own.
   void open(edit_node& block) {
     if (!block.is_one_line()) return;
     const std::string_view line_end = line_end_near(tree_, block, 0);
@@ -8547,7 +7487,6 @@ class editor {
     put_comment(block, children.size(), text + std::string(line_end));
   }
 
-  // The first of the comments that belong to an item: those right above it, each on lines of its own.
   [[nodiscard]] static std::size_t lead_begin(const edit_node& body, std::size_t index) {
     const kind what = body.children()[index]->kind;
     if (what == kind::comment || what == kind::blank_line) return index;
@@ -8561,7 +7500,6 @@ class editor {
     for (std::size_t i = begin; i != end; ++i)
       change(*body.children()[i]).is_attached = false;
     exchange(body, begin, end, {});
-    // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
       end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
@@ -8569,8 +7507,6 @@ class editor {
       change(body).content = {};
   }
 
-  // The range to remove with items, including separating blank lines: those of one side stay, and none at the
-  // beginning or end of the body.
   [[nodiscard]] static std::pair<std::size_t, std::size_t> tidy_range(const edit_node& body,
                                                                       std::size_t begin, std::size_t end) {
     const node_list& all = body.children();
@@ -8585,8 +7521,6 @@ class editor {
     return below - end < begin - above ? std::pair(begin, below) : std::pair(above, end);
   }
 
-  // Replaces the text of a checked item by that of one attribute or block, without indentation. False if it
-  // would not be a single one.
   [[nodiscard]] bool reread(edit_node& item, const std::string& head, const std::string& between,
                             const std::string& content) {
     const bool is_block = item.kind == kind::block;
@@ -8631,740 +7565,9 @@ class editor {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/edit/impl/editor.hpp
 #endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
-// --- begin hcl/edit/impl/structure.hpp
-// Inserts, changes, moves and removes items. Implementation of edit/items.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
-// --- begin hcl/edit/impl/model_compare.hpp
-// Compares models of structs with models of expressions, part by part. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <numeric>
-#include <optional>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
-#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
-// --- begin hcl/edit/impl/matching.hpp
-// Matches wanted elements with present ones: by key in any order, others in order by patience. The caller
-// defines keys and features. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <map>
-#include <numeric>
-#include <span>
-#include <type_traits>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
-
-using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-using index_list = std::vector<std::size_t>;
-
-// Things that may become each other.
-struct match_candidates {
-  index_list wanted{}, present{};
-
-  static match_candidates all(std::size_t wanted, std::size_t present) {
-    match_candidates made{index_list(wanted), index_list(present)};
-    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
-    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
-    return made;
-  }
-  // The first ones, the second ones and so on.
-  void add_pairs(number_pairs& to) const {
-    for (std::size_t n = 0; n != (std::min)(wanted.size(), present.size()); ++n)
-      to.emplace_back(wanted[n], present[n]);
-  }
-  // Matches elements with equal keys: `wanted_key(i)`, `present_key(j)`.
-  template <typename WantedKey, typename PresentKey>
-  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
-    std::map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates> groups;
-    for (const std::size_t i : wanted)
-      groups[wanted_key(i)].wanted.push_back(i);
-    for (const std::size_t j : present)
-      groups[present_key(j)].present.push_back(j);
-    return groups;
-  }
-};
-
-// Of things with the same key.
-template <typename WantedKey, typename PresentKey>
-[[nodiscard]] number_pairs equal_pairs(const match_candidates& of, const WantedKey& wanted_key,
-                                       const PresentKey& present_key) {
-  number_pairs pairs;
-  for (const auto& [key, one] : of.by_key(wanted_key, present_key))
-    one.add_pairs(pairs);
-  std::sort(pairs.begin(), pairs.end());
-  return pairs;
-}
-
-// The identity of an element. `key` is equal for equal elements. `features` are one number for each part of
-// it, so that others can share some of them.
-struct sequence_element {
-  std::uint64_t key = 0;
-  std::vector<std::uint64_t> features{};
-};
-using element_sequence = std::vector<sequence_element>;
-
-// Goes on with a hash.
-[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
-  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
-}
-
-// The longest increasing subsequence of pairs.
-inline void keep_increasing(number_pairs& pairs) {
-  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
-  for (std::size_t p = 0; p != pairs.size(); ++p) {
-    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
-                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
-    if (at != ends.begin()) previous[p] = *(at - 1);
-    if (at == ends.end())
-      ends.push_back(p);
-    else
-      *at = p;
-  }
-  number_pairs kept(ends.size());
-  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
-    kept[--n] = pairs[p];
-  pairs = std::move(kept);
-}
-
-// The matches found so far.
-class matching {
- public:
-  matching(std::size_t wanted, std::size_t present)
-      : wanted_elements(wanted),
-        present_elements(present),
-        match_(wanted, unmatched),
-        taken_(present, false) {}
-
-  // What things hold, of those that are compared by it.
-  element_sequence wanted_elements, present_elements;
-
-  // The number of what a wanted one was, or `unmatched`.
-  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
-  [[nodiscard]] index_list take_all() && { return std::move(match_); }
-
-  void take(std::size_t wanted, std::size_t present) {
-    match_[wanted] = present;
-    taken_[present] = true;
-  }
-  void take(const number_pairs& pairs) {
-    for (const auto& [wanted, present] : pairs)
-      take(wanted, present);
-  }
-  // Those for which there is nothing yet.
-  [[nodiscard]] match_candidates left(match_candidates of) const {
-    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
-    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
-    return of;
-  }
-
-  // Matches the rest by `key_of(element)`, in order.
-  template <typename Key>
-  void match_equal(const match_candidates& of, const Key& key_of) {
-    take(equal_pairs(
-        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
-        [&](std::size_t j) { return key_of(present_elements[j]); }));
-  }
-  void match_in_order(const match_candidates& of) {
-    const match_candidates open = left(of);
-    number_pairs pairs;
-    pair({open.wanted, open.present}, 0, pairs);
-    take(pairs);
-  }
-  // Matches equal elements anywhere, then the others in order between them.
-  void match_in_place(const match_candidates& of) {
-    match_equal(of, [](const sequence_element& one) { return one.key; });
-    std::size_t bound = 0;
-    for (std::size_t n = 0; n != of.wanted.size();) {
-      if (const std::size_t j = match_[of.wanted[n]]; j != unmatched) {
-        bound = j + 1;
-        ++n;
-        continue;
-      }
-      match_candidates between;
-      for (; n != of.wanted.size() && match_[of.wanted[n]] == unmatched; ++n)
-        between.wanted.push_back(of.wanted[n]);
-      const std::size_t end = n == of.wanted.size() ? unmatched : match_[of.wanted[n]];
-      for (auto j = std::lower_bound(of.present.begin(), of.present.end(), bound);
-           j != of.present.end() && *j < end; ++j)
-        between.present.push_back(*j);
-      match_in_order(between);
-    }
-  }
-  [[nodiscard]] index_list match_in_order() && {
-    match_in_order(match_candidates::all(match_.size(), taken_.size()));
-    return std::move(match_);
-  }
-
- private:
-  struct region {
-    std::span<const std::size_t> wanted, present;
-  };
-
-  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
-    return wanted_elements[i].key == present_elements[j].key;
-  }
-  // Patience: matches unique equal elements, recursively between them; then by unique features; then by
-  // place.
-  void pair(region at, unsigned round, number_pairs& all) {
-    constexpr unsigned by_features = 4, by_places = 5;
-    for (; !at.wanted.empty() && !at.present.empty() && is_equal(at.wanted[0], at.present[0]);
-         at = {at.wanted.subspan(1), at.present.subspan(1)})
-      all.emplace_back(at.wanted[0], at.present[0]);
-    std::size_t tail = 0;
-    const std::size_t rows = at.wanted.size(), columns = at.present.size(), least = (std::min)(rows, columns);
-    while (tail != least && is_equal(at.wanted[rows - 1 - tail], at.present[columns - 1 - tail]))
-      ++tail;
-    for (std::size_t n = 1; n <= tail; ++n)
-      all.emplace_back(at.wanted[rows - n], at.present[columns - n]);
-    at = {at.wanted.first(rows - tail), at.present.first(columns - tail)};
-    if (at.wanted.empty() || at.present.empty()) return;
-    number_pairs anchors;
-    if (round < by_features)
-      anchors = pairs_by_key(at);
-    else if (round == by_features)
-      anchors = pairs_by_features(at);
-    keep_increasing(anchors);
-    if (anchors.empty() && round < by_places)
-      return pair(at, round < by_features ? by_features : by_places, all);
-    if (anchors.empty())
-      for (std::size_t n = 0; n != least - tail; ++n)
-        all.emplace_back(at.wanted[n], at.present[n]);
-    else
-      pair_between(at, round + 1, anchors, all);
-  }
-  void pair_between(const region& at, unsigned round, const number_pairs& anchors, number_pairs& all) {
-    std::size_t i = 0, j = 0;
-    for (const auto& [row, column] : anchors) {
-      pair({at.wanted.subspan(i, row - i), at.present.subspan(j, column - j)}, round, all);
-      all.emplace_back(at.wanted[row], at.present[column]);
-      i = row + 1;
-      j = column + 1;
-    }
-    pair({at.wanted.subspan(i), at.present.subspan(j)}, round, all);
-  }
-
-  // Elements that each of the two has once; else the first one of each with the first, and so on.
-  [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
-    const auto groups = match_candidates::all(at.wanted.size(), at.present.size())
-                            .by_key([&](std::size_t i) { return wanted_elements[at.wanted[i]].key; },
-                                    [&](std::size_t j) { return present_elements[at.present[j]].key; });
-    const auto is_unique = [](const auto& one) {
-      return one.second.wanted.size() == 1 && one.second.present.size() == 1;
-    };
-    const bool any = std::any_of(groups.begin(), groups.end(), is_unique);
-    number_pairs pairs;
-    for (const auto& one : groups)
-      if (!any || is_unique(one)) one.second.add_pairs(pairs);
-    std::sort(pairs.begin(), pairs.end());
-    return pairs;
-  }
-  // Of elements that share a feature with each other only, those that share most.
-  [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
-    struct owners {
-      std::size_t wanted = unmatched, present = unmatched;
-      bool is_shared = false;
-    };
-    std::unordered_map<std::uint64_t, owners> of;
-    const auto note = [](std::size_t& owner, std::size_t number, bool& is_shared) {
-      const std::size_t other = std::exchange(owner, number);
-      is_shared = is_shared || (other != unmatched && other != number);
-    };
-    for (std::size_t j = 0; j != at.present.size(); ++j)
-      for (const std::uint64_t feature : present_elements[at.present[j]].features)
-        note(of[feature].present, j, of[feature].is_shared);
-    for (std::size_t i = 0; i != at.wanted.size(); ++i)
-      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
-        note(of[feature].wanted, i, of[feature].is_shared);
-    number_pairs pairs;
-    for (std::size_t i = 0; i != at.wanted.size(); ++i) {
-      std::map<std::size_t, std::size_t> counts;
-      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
-        if (const owners& one = of.at(feature); !one.is_shared && one.present != unmatched)
-          ++counts[one.present];
-      const auto best = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
-        return a.second != b.second ? a.second < b.second : distance(a.first, i) > distance(b.first, i);
-      });
-      if (best != counts.end()) pairs.emplace_back(i, best->first);
-    }
-    return pairs;
-  }
-  [[nodiscard]] static std::size_t distance(std::size_t a, std::size_t b) { return a < b ? b - a : a - b; }
-
-  index_list match_;
-  std::vector<bool> taken_;
-};
-
-// Numbers unmatched elements from `count` on.
-[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
-  for (std::size_t& number : was)
-    if (number == unmatched) number = count++;
-  return was;
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/matching.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
-[[nodiscard]] inline bool is_object_value(const value& v) {
-  return v.kind() == type_kind::object || v.kind() == type_kind::map;
-}
-[[nodiscard]] inline bool is_list_value(const value& v) {
-  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
-}
-
-// Whether the content is a value, be it opened or not.
-[[nodiscard]] inline bool is_value(const model_item& item) {
-  return !item.written && (item.form == item_form::whole || !item.content.is_null());
-}
-// Whether the elements or members of a value are to become parts of their own.
-[[nodiscard]] inline bool is_closed(const model_item& item) {
-  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
-         (is_object_value(item.content) || is_list_value(item.content));
-}
-// With those. The content stays what it is.
-[[nodiscard]] inline model_item opened(model_item item) {
-  const value& v = item.content;
-  if (is_closed(item)) {
-    item.form = is_object_value(v) ? item_form::object : item_form::list;
-    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
-      model_item& part = item.inside.items.emplace_back();
-      part.name = v.members()[i].name;
-      part.content = v.members()[i].value;
-    }
-    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
-      item.inside.items.emplace_back().content = v.elements()[i];
-  }
-  for (model_item& inner : item.inside.items)
-    inner = opened(std::move(inner));
-  return item;
-}
-[[nodiscard]] inline bool is_set(const model_item& item) { return item.content.kind() == type_kind::set; }
-
-[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
-  diagnostics ignored;
-  budget work{limits{}};
-  value v = written.evaluate(names, ignored, work, nullptr);
-  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
-  return v;
-}
-// The model of an expression: its value if known.
-[[nodiscard]] inline model_item said_by(const expression& written, const scope* names) {
-  model_item item;
-  std::optional<value> known = known_value(written, names);
-  if (known)
-    item.content = *std::move(known);
-  else
-    item.written = written;
-  return opened(std::move(item));
-}
-
-// Whether two values without parts are written alike: `80` and `"80"` are.
-[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
-  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
-  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
-  if (a.kind() == b.kind()) return a == b;
-  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
-  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
-  return x && y && *x == *y;
-}
-
-// The members of an object by their keys.
-class member_finder {
- public:
-  explicit member_finder(const model_item& of) {
-    for (const model_item& part : of.inside.items)
-      all_.try_emplace(part.name, &part);
-  }
-  [[nodiscard]] const model_item* find(std::string_view key) const {
-    const auto found = all_.find(key);
-    return found == all_.end() ? nullptr : found->second;
-  }
-
- private:
-  std::unordered_map<std::string_view, const model_item*> all_{};
-};
-
-// Whether the present model equals the wanted one. Both are opened.
-[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
-  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
-  if (present.form != wanted.form) return false;
-  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
-  const auto &there = present.inside.items, &want = wanted.inside.items;
-  if (wanted.form == item_form::list)
-    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
-  const member_finder all_wanted(wanted), all_present(present);
-  return std::all_of(there.begin(), there.end(),
-                     [&](const model_item& part) {
-                       const model_item* const found = all_wanted.find(part.name);
-                       return found && gives(part, *found);
-                     }) &&
-         std::all_of(want.begin(), want.end(),
-                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
-}
-
-// What a block has inside.
-[[nodiscard]] inline const body_model& inside_of(const model_item& block) {
-  if (const void* const ctx = std::exchange(block.unmade, nullptr)) block.model->make(ctx, block);
-  return block.inside;
-}
-
-// Names and labels aside.
-[[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
-  if (a.is_block != b.is_block || a.form != b.form) return false;
-  if (a.is_block) {
-    if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
-    if (a.labels != b.labels) return false;
-    if (a.model && a.model == b.model) return a.model->is_same(a.object, b.object);
-    return is_same_model(inside_of(a), inside_of(b));
-  }
-  if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
-  if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
-  return a.written ? a.written == b.written : a.content == b.content;
-}
-
-[[nodiscard]] inline const model_item* find_attribute_item(const body_model& body, std::string_view name) {
-  for (const model_item& item : body.items)
-    if (!item.is_block && item.name == name) return &item;
-  return nullptr;
-}
-
-// Features of blocks and list elements, by content.
-
-// Hashes parts, equal for parts written alike: `80` and `"80"`, lists and tuples. Omits defaults; items are
-// opened.
-class part_numbers {
- public:
-  [[nodiscard]] static std::uint64_t key(const model_item& part) {
-    if (part.written) return name_hash(without_layout(part.written.text()), expression_seed);
-    if (part.form == item_form::whole) return leaf_key(part.content);
-    std::uint64_t all = part.form == item_form::object ? object_seed : list_seed;
-    for (const model_item& inner : part.inside.items) {
-      if (part.form == item_form::list && !is_set(part))
-        all = hash_more(all, key(inner));
-      else if (!inner.is_default)  // in any order
-        all += hash_more(name_hash(inner.name, member_seed), key(inner));
-    }
-    return all;
-  }
-  // One number for each value and each block at any depth, with the names that lead there.
-  static void add_features(const model_item& part, std::uint64_t path, std::vector<std::uint64_t>& all) {
-    if (is_closed(part)) return add_features(opened(part), path, all);
-    if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
-    if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
-    for (const model_item& inner : inside_of(part).items)
-      if (!inner.is_default)
-        add_features(inner, name_hash(header_source(inner.name, inner.labels), path + 1), all);
-  }
-  // What an element of a list, or a block, is known by.
-  [[nodiscard]] static sequence_element element(const model_item& part) {
-    sequence_element made;
-    if (part.is_block || !part.inside.items.empty()) add_features(part, member_seed, made.features);
-    made.key = part.is_block
-                   ? std::accumulate(made.features.begin(), made.features.end(), member_seed, hash_more)
-                   : key(part);
-    return made;
-  }
-
- private:
-  static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
-                                 member_seed = 5, expression_seed = 6, hidden_seed = 7;
-
-  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
-    if (!v.is_known() || v.is_marked()) return hidden_seed;
-    if (v.is_null()) return null_seed;
-    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
-    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
-  }
-};
-
-// For each wanted element of a list or a set the number of the one that becomes it, or `unmatched`.
-[[nodiscard]] inline index_list match_elements(const std::vector<model_item>& present,
-                                               const model_item& wanted) {
-  const std::vector<model_item>& want = wanted.inside.items;
-  matching made(want.size(), present.size());
-  const auto all = match_candidates::all(want.size(), present.size());
-  for (const std::size_t j : all.present)
-    made.present_elements[j] = part_numbers::element(present[j]);
-  for (const std::size_t i : all.wanted)
-    made.wanted_elements[i] = part_numbers::element(want[i]);
-  if (is_set(wanted))
-    made.match_equal(all, [](const sequence_element& one) { return one.key; });
-  else
-    made.match_in_place(all);
-  return std::move(made).take_all();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/model_compare.hpp
-#endif
-
-// Replaces the text of a heredoc, keeping its form, marker and indentation.
-//
-
-namespace hcl::inline v1_0::detail {
-
-// The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker,
-                                             const std::vector<std::string_view>& lines) {
-  std::string found(marker);
-  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
-  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
-// A heredoc like the present one, to be checked by the caller; empty if it cannot hold the text.
-[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
-                                                             std::string_view text) {
-  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
-  std::string plain = std::string(text) + '\n';  // of one line, too
-  std::erase(plain, '\r');
-  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
-  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
-  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
-  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
-  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
-  if (trimmed(old.back()) != marker) return std::nullopt;
-  // Lines that are all indented are no lines of a `<<-`.
-  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
-  std::string_view indent = last_indent;
-  bool any = false;
-  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
-    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
-    indent = indent_in(old[i]);
-    any = true;
-  }
-  const std::string made_marker = free_marker(marker, lines);
-  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
-  made += line_end_in(present);
-  for (const std::string_view line : lines) {
-    if (is_indented && !is_empty(line)) made += indent;
-    made.append(with_escapes(line)).append(1, '\n');
-  }
-  return made.append(last_indent).append(made_marker);
-}
-
-// The comments that a file begins with, if a blank line or nothing follows them.
-[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
-  std::size_t end = 0;
-  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
-    ++end;
-  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
-}
-[[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
-  const editor::node_list& all = body.children();
-  switch (where.what) {
-    case edit::position::form::last: break;
-    case edit::position::form::index: return (std::min)(where.index, all.size());
-    case edit::position::form::before:
-    case edit::position::form::after: {
-      const std::size_t found = where.item && where.item->parent == &body ? where.item->index() : all.size();
-      if (found == all.size()) break;
-      return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
-    }
-    case edit::position::form::first: {
-      const std::size_t past = body.kind == edit::item_kind::file ? heading_end(body) : 0;
-      return past == 0 || past == all.size() ? 0 : past + 1;
-    }
-  }
-  return all.size();
-}
-
-// An expression as it is written in a place with that indentation.
-[[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
-                                              std::string_view indent, std::string_view line_end) {
-  std::string content(trimmed(text));
-  if (!is_raw) {
-    const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
-    content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
-  }
-  return with_line_ends(content, line_end);
-}
-
-// Comments after an expression are no part of it.
-struct commented_content {
-  std::string content, comment;
-};
-[[nodiscard]] inline commented_content without_comment(std::string content) {
-  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  std::size_t end = 0;
-  for (const parser::token& t : tokens_of(content))
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
-  if (end == 0 || end >= content.size()) return {std::move(content), {}};
-  std::string comment(trimmed(std::string_view(content).substr(end)));
-  content.resize(end);
-  return {std::move(content), std::move(comment)};
-}
-// A comment that came with a value: one up to the end of the line takes the place of the one there.
-inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
-  if (comment.empty()) return;
-  const bool is_inline = skip_inline(comment, 0) == comment.size();
-  if (is_inline) {
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-    return;
-  }
-  edits.open(*attribute.parent);
-  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
-  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
-}
-
-// After an attribute got a value that ends with a heredoc, its comment goes to the line above.
-inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
-  if (!ends_with_heredoc(attribute.content)) return;
-  edit_node& body = *attribute.parent;
-  edits.open(body);
-  const std::size_t index = attribute.index();
-  const std::string line_end(line_end_near(edits.tree(), body, index));
-  const std::string_view comment = trimmed(attribute.tail);
-  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
-  if (comment.empty()) return;
-  edits.put_comment(body, index, std::string(indent_of(attribute)).append(comment).append(line_end));
-}
-
-// Keeps a text in a heredoc if possible. `wanted`: its expression.
-[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
-                                                                std::string_view present,
-                                                                const std::string& wanted) {
-  if (!present.starts_with("<<")) return std::nullopt;
-  diagnostics ignored;
-  editor reader(tree, ignored);
-  const auto value_in = [&](const std::string& text) {
-    const auto read = reader.read_expression(text, body);
-    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
-  };
-  const std::optional<value> text = value_in(wanted);
-  if (!text || !is_open_text(*text)) return std::nullopt;
-  std::optional<std::string> made = heredoc_like(present, text->as_string());
-  return made && value_in(*made) == text ? made : std::nullopt;
-}
-
-// Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
-inline void align_made(editor& edits, edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
-  if (!body.is_made || !is_in_run(index)) return;
-  std::size_t begin = index, end = index + 1, width = 0;
-  while (begin != 0 && is_in_run(begin - 1))
-    --begin;
-  while (end != all.size() && is_in_run(end))
-    ++end;
-  for (std::size_t i = begin; i != end; ++i)
-    width = (std::max)(width, count_graphemes(all[i]->head));
-  for (std::size_t i = begin; i != end; ++i) {
-    const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
-    if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
-  }
-}
-
-// Blank lines before a place, if there are none yet and it is between two items.
-inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
-  const editor::node_list& all = body.children();
-  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
-  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
-  edits.put_blank_lines(body, index, count);
-}
-// How many blank lines are above an item and what belongs to it; none if nothing is above those.
-[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
-  return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
-}
-// The blank lines above the neighbouring blocks of a place.
-[[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  for (std::size_t i = index; i-- != 0;)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
-  for (std::size_t i = index; i != all.size(); ++i)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
-  return std::nullopt;
-}
-
-// Whether an attribute has been put right above a block, which no other attribute stood above.
-[[nodiscard]] inline bool begins_run(const edit_node& body, std::size_t index) {
-  using kind = edit::item_kind;
-  const editor::node_list& all = body.children();
-  if (index != 0 && (all[index - 1]->kind == kind::attribute || all[index - 1]->kind == kind::comment))
-    return false;
-  std::size_t block = index + 1;
-  while (block != all.size() && all[block]->kind == kind::comment)
-    ++block;
-  return block != all.size() && all[block]->kind == kind::block && !all[block]->is_separate;
-}
-
-[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
-  for (const std::string& label : labels)
-    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
-  return true;
-}
-
-// Lines with the indentation of a body instead of that of the first one that is not blank.
-[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
-  std::string out;
-  std::size_t at = 0;
-  for (;;) {
-    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
-    if (past == blanks) break;
-    out += lines.substr(blanks, past - blanks);
-    at = past;
-  }
-  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
-  if (rest.empty()) return out;
-  return out += reindented(std::string(indent).append(rest), old, indent);
-}
-
-// As far from their new neighbours as the items were from those they had.
-inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
-                        edit_node& body, std::size_t index, const editor::node_list& items) {
-  const auto [first, past] = editor::tidy_range(old, begin, end);
-  const editor::node_list& all = body.children();
-  if (&old == &body && first <= index && index < past) index = past;
-  const edit_node* const next = index == all.size() ? nullptr : all[index];
-  const std::size_t gap = (std::max)(begin - first, past - end);
-  from.take_out(old, first, past);
-  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
-  to.put(body, index, items);
-  separate(to, body, index + items.size(), gap);
-  separate(to, body, index, gap);
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/structure.hpp
-#endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_CHANGES_HPP
 // --- begin hcl/edit/impl/value_changes.hpp
-// Edits the elements of a list, object or call: comments move with their elements; separators and lines keep
-// their layout. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -9378,8 +7581,6 @@ inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::si
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_PATH_HPP
 // --- begin hcl/edit/impl/value_path.hpp
-// Paths into expressions: keys of objects, elements of lists, arguments of calls, named parts of others.
-// Implementation of edit/part.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -9391,7 +7592,6 @@ inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::si
 
 namespace hcl::inline v1_0::detail {
 
-// `tags.Name`, `ports[2]`, `x["two words"]`, `tags[(var.x)]`, `@condition`
 struct value_step {
   enum class form : unsigned char { key, index, computed, named };
   form what;
@@ -9399,7 +7599,6 @@ struct value_step {
   std::size_t index = 0;
 };
 
-// A number of at most nine digits; none if it is something else.
 [[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
   constexpr std::size_t max_digits = 9;
   if (digits.empty() || digits.size() > max_digits) return std::nullopt;
@@ -9411,7 +7610,6 @@ struct value_step {
   return index;
 }
 
-// Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.
 [[nodiscard]] inline bool add_plain_step(const std::string& text, std::vector<value_step>& steps) {
   diagnostics ignored;
   const syntax::document_ptr parsed =
@@ -9432,7 +7630,6 @@ struct value_step {
   return true;
 }
 
-// A step in brackets.
 struct bracket_step {
   std::size_t past;          // where it ends; where it begins if it does not
   bool is_computed = false;  // the key is an expression: `[(var.x)]`, `["${a}-b"]`
@@ -9452,7 +7649,6 @@ struct bracket_step {
   return found;
 }
 
-// The steps of a path; none if it is not written as one.
 [[nodiscard]] inline std::optional<std::vector<value_step>> read_part_path(std::string_view path) {
   std::vector<value_step> steps;
   for (std::size_t at = 0; at < path.size();) {
@@ -9478,13 +7674,11 @@ struct bracket_step {
     at = syntax::as<syntax::parentheses_expr>(*at).inner;
   return *at;
 }
-// `%{ for }` in a template is no other step than `for`.
 [[nodiscard]] inline const syntax::node& stepped_node(const syntax::node& n) {
   const syntax::node& at = bare_node(n);
   return at.kind == syntax::node_kind::template_join ? *syntax::as<syntax::template_join>(at).for_tuple : at;
 }
 
-// A key that is no expression.
 [[nodiscard]] inline std::optional<std::string_view> static_key(const syntax::node& key) {
   if (key.forced) return std::nullopt;
   if (key.kind == syntax::node_kind::string) return syntax::as<syntax::string_expr>(key).text;
@@ -9495,17 +7689,13 @@ struct bracket_step {
   return std::nullopt;
 }
 
-// An element of a list, a member of an object, or an argument of a call.
 struct element_node {
   const syntax::node* key;  // null of what has none
   const syntax::node* value;
 
-  // With its key.
   [[nodiscard]] byte_span range() const { return key ? between(key->range, value->range) : value->range; }
-  // The key if it is no expression.
   [[nodiscard]] std::optional<std::string_view> name() const { return key ? static_key(*key) : std::nullopt; }
 };
-// None of what is no list, object or call.
 [[nodiscard]] inline std::optional<std::vector<element_node>> elements_of(const syntax::node& n) {
   std::vector<element_node> all;
   const bool is_list = n.kind == syntax::node_kind::tuple;
@@ -9522,7 +7712,6 @@ struct element_node {
   return all;
 }
 
-// `@left`; parts without a name are reached by number.
 [[nodiscard]] inline const syntax::node* named_part(const syntax::node& n, std::string_view name) {
   const syntax::node* found = nullptr;
   syntax::for_each_part(n, [&](const syntax::node& part, std::size_t i) {
@@ -9541,14 +7730,12 @@ struct element_node {
   return nullptr;
 }
 
-// The expression that a path leads to, its container and its number there.
 struct found_part {
   const syntax::node* node = nullptr;
   const syntax::node* container = nullptr;
   std::size_t index = 0;
 };
 
-// Where a node is in the text of the attribute's expression.
 struct content_span {
   std::size_t begin, end;
 };
@@ -9557,7 +7744,6 @@ struct content_span {
   return {where.begin - base, where.end - base};
 }
 
-// A text with another one in the place of a part.
 [[nodiscard]] inline std::string replaced(std::string_view text, content_span part, std::string_view by) {
   return std::string(text.substr(0, part.begin)).append(by).append(text.substr(part.end));
 }
@@ -9566,7 +7752,6 @@ struct content_span {
   return attribute.content.substr(at.begin, at.end - at.begin);
 }
 
-// Whether a step leads to the element of that number.
 [[nodiscard]] inline bool leads_to(const edit_node& attribute, const value_step& step, const element_node& to,
                                    std::size_t number) {
   using form = value_step::form;
@@ -9576,7 +7761,6 @@ struct content_span {
     return to.name() == (step.what == form::key ? step.name : std::to_string(step.index));
   return !to.name() && without_layout(written_at(attribute, to.key->range)) == step.name;
 }
-// Of members with the same key the last one counts.
 [[nodiscard]] inline found_part step_into(const edit_node& attribute, const syntax::node& from,
                                           const value_step& step) {
   const syntax::node& n = stepped_node(from);
@@ -9589,7 +7773,6 @@ struct content_span {
   return found;
 }
 
-// `depth` steps of the path.
 [[nodiscard]] inline found_part find_part(const edit_node& attribute, const std::vector<value_step>& path,
                                           std::size_t depth) {
   found_part found{attribute.attribute->value, nullptr, 0};
@@ -9604,7 +7787,6 @@ struct content_span {
 
 namespace hcl::inline v1_0::detail {
 
-// Where the key of a member ends, and its sign is; none of a key that is an expression.
 struct member_sign {
   std::size_t key_end = 0, at = 0;
 };
@@ -9622,12 +7804,9 @@ struct member_sign {
   return member_sign{key_end, sign};
 }
 
-// A key as its neighbour has it, quoted or not.
 [[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
   return neighbour.starts_with('"') ? quoted_text(key) : editing::key_text(key);
 }
-// `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
-// first one; empty if there is none.
 [[nodiscard]] inline std::string member_head(std::string_view neighbour, bool has_lines, std::string key) {
   const std::optional<member_sign> sign = find_sign(neighbour);
   if (!sign) return key += " = ";
@@ -9639,27 +7818,22 @@ struct member_sign {
   return key.append(neighbour.substr(sign->at, 1)).append(past - sign->at - 1, ' ');
 }
 
-// How new lines are begun and ended.
 struct value_style {
   std::string outer;  // the indentation of the line that the whole expression begins on
   std::string step;
   std::string line_end;
 };
 
-// The text that moves with an element. A comment belongs to the element that it directly precedes, on its
-// line or on the lines right above, else to the one that it follows on its line.
 struct element_text {
   std::size_t begin = 0, end = 0;  // where it is
   std::string lead{};              // comments, up to the element
   std::string text{};              // with its key
   std::string comment{};           // after it, before or after the comma
   bool has_own_lines = false;      // comments above it
-  // What follows it on its line as it was written, which stays as long as it says the same.
   std::string tail{};
   bool has_comma = false, ends_line = false, after_heredoc = false, is_last = true;
 };
 
-// The text that stays in place when elements move.
 struct element_place {
   std::string gap{};     // lines above: blank ones, and comments that those set apart
   std::string blanks{};  // on the line of the element
@@ -9673,8 +7847,6 @@ struct element_place {
   }
 };
 
-// Where the newline of a line is, of which only blanks and comments are left; else both are where comments
-// end.
 struct line_break {
   std::size_t at, past;
   [[nodiscard]] bool is_there() const noexcept { return at != past; }
@@ -9692,8 +7864,6 @@ struct line_break {
   return found;
 }
 
-// Where an element is in the text of the attribute's expression, with its key and the `...` of an argument
-// that is expanded.
 [[nodiscard]] inline content_span element_span(const edit_node& attribute, const element_node& element) {
   content_span where = span_in(attribute, element.range());
   const std::size_t past = skip_inline(attribute.content, where.end);
@@ -9701,13 +7871,10 @@ struct line_break {
   return where;
 }
 
-// A container under change. Elements keep their numbers until it is written: at first the index, then the
-// next numbers for new ones.
 class container_changes {
  public:
   static constexpr std::size_t none = std::string_view::npos;
 
-  // `container`: a list, an object or a call.
   container_changes(const edit_node& attribute, const syntax::node& container, value_style style)
       : nodes(*elements_of(container)),
         text_(attribute.content),
@@ -9731,7 +7898,6 @@ class container_changes {
 
   [[nodiscard]] std::size_t count() const noexcept { return order_.size(); }
   [[nodiscard]] bool is_object() const noexcept { return is_object_; }
-  // Where the container was in the text of the expression, and whether on one line.
   [[nodiscard]] content_span where() const noexcept { return whole_; }
   [[nodiscard]] bool is_flat() const {
     return is_one_line(text_.substr(whole_.begin, whole_.end - whole_.begin));
@@ -9745,20 +7911,16 @@ class container_changes {
     return at == 0 ? none : order_[at - 1];
   }
 
-  // Whether the elements had lines of their own before all changes.
   [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
-  // The indentation of the line that a new element before `next` begins on.
   [[nodiscard]] std::string indent_before(std::size_t next) const {
     if (!has_lines_) return style_.outer;
     return order_.empty() ? style_.outer + style_.step : places[next == none ? order_.back() : next].indent;
   }
-  // The element that a new one before `next` is laid out like.
   [[nodiscard]] std::string_view neighbour(std::size_t next) const {
     if (order_.empty()) return {};
     const std::size_t previous = before(next);
     return elements[previous == none ? next : previous].text;
   }
-  // Before an element, or last; the number of the new one.
   std::size_t insert(std::size_t next, std::string text) {
     element_place made;
     made.indent = indent_before(next);
@@ -9775,7 +7937,6 @@ class container_changes {
     }
     return add(next, std::move(made), std::move(text));
   }
-  // A member of an object, laid out like its neighbour.
   std::size_t insert(std::size_t next, std::string_view key, const std::string& member) {
     const std::string_view like = neighbour(next);
     return insert(next, member_head(like, has_lines_, key_like(like, key)) + member);
@@ -9794,11 +7955,9 @@ class container_changes {
     element_place& below = places[next];
     below.gap = previous == none && gone.gap.empty() ? without_blank_begin(std::move(below.gap))
                                                      : joined(gone.gap, below.gap);
-    // Where one of the two lines begins, a line begins.
     if (previous == none || gone.begins_line || !below.begins_line) below.begin_like(gone);
   }
 
-  // Puts the elements, all of them, into another order; the places stay. The numbers that they have then.
   std::vector<std::size_t> arrange(const std::vector<std::size_t>& order) {
     std::vector<element_text> moved;
     moved.reserve(order.size());
@@ -9809,16 +7968,13 @@ class container_changes {
     return order_;
   }
 
-  // Another value, which is at that place of the expression: a key stays, and the `...` of an argument.
   void set_value(std::size_t index, content_span where, const std::string& made) {
     element_text& one = elements[index];
     one.text = replaced(one.text, {where.begin - one.begin, where.end - one.begin}, made);
   }
 
-  // The text of the container.
   [[nodiscard]] std::string write() {
     if (!order_.empty() && is_object_) {
-      // As the first one it would begin another expression.
       std::string& first = elements[order_[0]].text;
       if (first.starts_with("for") && find_sign(first) && find_sign(first)->key_end == 3)
         first.replace(0, 3, "\"for\"");
@@ -9835,7 +7991,6 @@ class container_changes {
       out += close_blanks;
     return out.append(text_.substr(close_, whole_.end - close_));
   }
-  // Whether what has been written is read as these elements.
   [[nodiscard]] bool has_elements_of(const edit_node& attribute, const syntax::node& read) const {
     const auto made = elements_of(read);
     return made &&
@@ -9887,7 +8042,6 @@ class container_changes {
     close_blanks = text_.substr(line, close_ - line);
   }
 
-  // Lines of comments: where those begin that no blank line sets apart, and where the last line begins.
   struct comment_lines_at {
     std::size_t lead, last;
   };
@@ -9916,7 +8070,6 @@ class container_changes {
     element.lead = text_.substr(past, element.begin - past);
   }
 
-  // The comma that follows on this line or a later one.
   [[nodiscard]] static std::size_t find_comma(std::string_view text, std::size_t at) {
     line_break line = read_line_break(text, at);
     while (line.is_there())
@@ -9924,7 +8077,6 @@ class container_changes {
     at = skip_blanks(text, line.at);
     return text.substr(at, 1) == "," ? at : none;
   }
-  // The end of the text that follows an element and belongs to it.
   std::size_t read_end(std::size_t at, std::size_t end, bool is_last, element_text& element,
                        element_place& place) const {
     const std::string_view text = text_.substr(0, end);
@@ -9937,7 +8089,6 @@ class container_changes {
     line_break line{at, at};
     if (element.has_comma || !element.after_heredoc)
       line = read_line_break(text, element.has_comma ? comma + 1 : at);
-    // On one line with the next element comments are that one's.
     if (element.has_comma && !is_last && !line.is_there()) line = {comma + 1, comma + 1};
     element.tail = text.substr(begin, line.at - begin);
     element.comment = trimmed(text.substr(at, (element.has_comma ? comma : line.at) - at));
@@ -9998,7 +8149,6 @@ class container_changes {
       if (place.begins_line) return place.blanks;
     return style_.outer + style_.step;
   }
-  // Nothing can follow a heredoc on its line, nor a comment up to the end of it.
   void put(std::string& out, std::size_t index) const {
     const element_place& place = places[order_[index]];
     element_text one = elements[order_[index]];
@@ -10019,14 +8169,11 @@ class container_changes {
     const element_place& place = places[number];
     return place.begins_line || !place.gap.empty() || elements[number].has_own_lines;
   }
-  // Members on lines of their own need none.
   [[nodiscard]] bool wants_comma(const element_text& one, bool is_last, bool ends, bool is_heredoc) const {
     if (is_object_ && is_heredoc) return false;
     if (is_last) return has_last_comma_;
     return !is_object_ || !ends || (one.ends_line && !one.is_last ? one.has_comma : has_commas_);
   }
-  // A comma and comments as they are laid out anew. Of several comments only the last one can be up to the
-  // end of the line: the others, and all of a heredoc, go above the element.
   void write_tail(element_text& one, bool is_at_line, bool has_comma, bool ends) const {
     const std::string comments = std::move(one.comment);
     std::string_view comment = comments;
@@ -10048,14 +8195,12 @@ class container_changes {
     if (has_comma && !is_comma_first) one.tail += ',';
   }
 
-  // The lines above an element that is gone, and those that follow: no more blank lines than one of them has.
   [[nodiscard]] static std::string joined(const std::string& above, const std::string& below) {
     if (trimmed(above).empty()) return below.empty() ? above : below;
     if (trimmed(below).empty()) return above;
     const bool has_blank_end = above.ends_with("\n\n") || above.ends_with("\n\r\n");
     return above + (has_blank_end ? below.substr(skip_newline(below, 0)) : below);
   }
-  // Blank lines next to a bracket are of no use.
   [[nodiscard]] static std::string without_blank_begin(std::string lines) {
     const std::size_t text = lines.find_first_not_of(" \t\r\n");
     if (text == std::string::npos) return {};
@@ -10085,7 +8230,6 @@ class container_changes {
 
 namespace hcl::inline v1_0::detail {
 
-// Replaces an item by a text; null if that is not a single item of the kind.
 [[nodiscard]] inline edit_node* exchange(editor& edits, edit_node& item, std::string text,
                                          edit::item_kind what) {
   std::vector<edit_node*> items;
@@ -10108,7 +8252,6 @@ namespace hcl::inline v1_0::detail {
   return &made;
 }
 
-// The gap around the sign of an attribute, with another sign or none in its place.
 [[nodiscard]] inline std::string sign_aside(std::string_view gap, std::string_view by) {
   std::string text(gap);
   for (const parser::token& word : parser::tokenize(text))
@@ -10117,8 +8260,6 @@ namespace hcl::inline v1_0::detail {
   return text;
 }
 
-// An attribute whose value is an object, as the text of a block: members become attributes on lines of their
-// own, and comments stay where they are. None if a key is no name.
 [[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
                                                              const edit_node& attribute) {
   const container_changes layout(attribute, *attribute.attribute->value, {});
@@ -10151,10 +8292,692 @@ namespace hcl::inline v1_0::detail {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/edit/impl/arrangement.hpp
 #endif
+#if !defined(HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_STRUCTURE_HPP
+// --- begin hcl/edit/impl/structure.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MODEL_COMPARE_HPP
+// --- begin hcl/edit/impl/model_compare.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_EDIT_IMPL_MATCHING_HPP)
+#define HCL_SINGLE_EDIT_IMPL_MATCHING_HPP
+// --- begin hcl/edit/impl/matching.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <span>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace hcl::inline v1_0::detail {
 
-// Whether a text is comments and nothing else.
+inline constexpr std::size_t unmatched = static_cast<std::size_t>(-1);
+
+using number_pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+using index_list = std::vector<std::size_t>;
+
+struct match_candidates {
+  index_list wanted{}, present{};
+
+  static match_candidates all(std::size_t wanted, std::size_t present) {
+    match_candidates made{index_list(wanted), index_list(present)};
+    std::iota(made.wanted.begin(), made.wanted.end(), std::size_t{0});
+    std::iota(made.present.begin(), made.present.end(), std::size_t{0});
+    return made;
+  }
+  void add_pairs(number_pairs& to) const {
+    for (std::size_t n = 0; n != (std::min)(wanted.size(), present.size()); ++n)
+      to.emplace_back(wanted[n], present[n]);
+  }
+  template <typename IsPair, typename Take>
+  void take_first(const IsPair& is_pair, const Take& take) {
+    std::ptrdiff_t n = 0;
+    const auto least = static_cast<std::ptrdiff_t>((std::min)(wanted.size(), present.size()));
+    for (; n != least && is_pair(wanted.begin()[n], present.begin()[n]); ++n)
+      take(wanted.begin()[n], present.begin()[n]);
+    wanted.erase(wanted.begin(), wanted.begin() + n);
+    present.erase(present.begin(), present.begin() + n);
+  }
+  template <typename WantedKey, typename PresentKey>
+  [[nodiscard]] auto by_key(const WantedKey& wanted_key, const PresentKey& present_key) const {
+    std::unordered_map<std::remove_cvref_t<std::invoke_result_t<PresentKey, std::size_t>>, match_candidates>
+        groups;
+    for (const std::size_t i : wanted)
+      groups[wanted_key(i)].wanted.push_back(i);
+    for (const std::size_t j : present)
+      groups[present_key(j)].present.push_back(j);
+    return groups;
+  }
+};
+
+template <typename WantedKey, typename PresentKey>
+[[nodiscard]] number_pairs equal_pairs(match_candidates of, const WantedKey& wanted_key,
+                                       const PresentKey& present_key) {
+  number_pairs pairs;
+  of.take_first([&](std::size_t i, std::size_t j) { return wanted_key(i) == present_key(j); },
+                [&](std::size_t i, std::size_t j) { pairs.emplace_back(i, j); });
+  for (const auto& [key, one] : of.by_key(wanted_key, present_key))
+    one.add_pairs(pairs);
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+struct sequence_element {
+  std::uint64_t key = 0;
+  std::vector<std::uint64_t> features{};
+};
+using element_sequence = std::vector<sequence_element>;
+
+[[nodiscard]] inline std::uint64_t hash_more(std::uint64_t before, std::uint64_t more) noexcept {
+  return name_hash({reinterpret_cast<const char*>(&more), sizeof more}, before);
+}
+
+inline void keep_increasing(number_pairs& pairs) {
+  std::vector<std::size_t> ends, previous(pairs.size(), unmatched);  // ends[n]: where n + 1 pairs can end
+  for (std::size_t p = 0; p != pairs.size(); ++p) {
+    const auto at = std::lower_bound(ends.begin(), ends.end(), pairs[p].second,
+                                     [&](std::size_t one, std::size_t j) { return pairs[one].second < j; });
+    if (at != ends.begin()) previous[p] = *(at - 1);
+    if (at == ends.end())
+      ends.push_back(p);
+    else
+      *at = p;
+  }
+  number_pairs kept(ends.size());
+  for (std::size_t p = ends.empty() ? unmatched : ends.back(), n = ends.size(); n != 0; p = previous[p])
+    kept[--n] = pairs[p];
+  pairs = std::move(kept);
+}
+
+class matching {
+ public:
+  matching(std::size_t wanted, std::size_t present)
+      : wanted_elements(wanted),
+        present_elements(present),
+        match_(wanted, unmatched),
+        taken_(present, false) {}
+
+  element_sequence wanted_elements, present_elements;
+
+  [[nodiscard]] std::size_t operator[](std::size_t wanted) const { return match_[wanted]; }
+  [[nodiscard]] index_list take_all() && { return std::move(match_); }
+
+  void take(std::size_t wanted, std::size_t present) {
+    match_[wanted] = present;
+    taken_[present] = true;
+  }
+  void take(const number_pairs& pairs) {
+    for (const auto& [wanted, present] : pairs)
+      take(wanted, present);
+  }
+  [[nodiscard]] match_candidates left(match_candidates of) const {
+    std::erase_if(of.wanted, [&](std::size_t i) { return match_[i] != unmatched; });
+    std::erase_if(of.present, [&](std::size_t j) { return taken_[j]; });
+    return of;
+  }
+
+  template <typename Key>
+  void match_equal(const match_candidates& of, const Key& key_of) {
+    take(equal_pairs(
+        left(of), [&](std::size_t i) { return key_of(wanted_elements[i]); },
+        [&](std::size_t j) { return key_of(present_elements[j]); }));
+  }
+  void match_in_order(const match_candidates& of) {
+    const match_candidates open = left(of);
+    number_pairs pairs;
+    pair({open.wanted, open.present}, 0, pairs);
+    take(pairs);
+  }
+  void match_in_place(const match_candidates& of) {
+    match_equal(of, [](const sequence_element& one) { return one.key; });
+    std::size_t bound = 0;
+    for (std::size_t n = 0; n != of.wanted.size();) {
+      if (const std::size_t j = match_[of.wanted[n]]; j != unmatched) {
+        bound = j + 1;
+        ++n;
+        continue;
+      }
+      match_candidates between;
+      for (; n != of.wanted.size() && match_[of.wanted[n]] == unmatched; ++n)
+        between.wanted.push_back(of.wanted[n]);
+      const std::size_t end = n == of.wanted.size() ? unmatched : match_[of.wanted[n]];
+      for (auto j = std::lower_bound(of.present.begin(), of.present.end(), bound);
+           j != of.present.end() && *j < end; ++j)
+        between.present.push_back(*j);
+      match_in_order(between);
+    }
+  }
+  [[nodiscard]] index_list match_in_order() && {
+    match_in_order(match_candidates::all(match_.size(), taken_.size()));
+    return std::move(match_);
+  }
+
+ private:
+  struct region {
+    std::span<const std::size_t> wanted, present;
+  };
+
+  [[nodiscard]] bool is_equal(std::size_t i, std::size_t j) const {
+    return wanted_elements[i].key == present_elements[j].key;
+  }
+  void pair(region at, unsigned round, number_pairs& all) {
+    constexpr unsigned by_features = 4, by_places = 5;
+    for (; !at.wanted.empty() && !at.present.empty() && is_equal(at.wanted[0], at.present[0]);
+         at = {at.wanted.subspan(1), at.present.subspan(1)})
+      all.emplace_back(at.wanted[0], at.present[0]);
+    std::size_t tail = 0;
+    const std::size_t rows = at.wanted.size(), columns = at.present.size(), least = (std::min)(rows, columns);
+    while (tail != least && is_equal(at.wanted[rows - 1 - tail], at.present[columns - 1 - tail]))
+      ++tail;
+    for (std::size_t n = 1; n <= tail; ++n)
+      all.emplace_back(at.wanted[rows - n], at.present[columns - n]);
+    at = {at.wanted.first(rows - tail), at.present.first(columns - tail)};
+    if (at.wanted.empty() || at.present.empty()) return;
+    number_pairs anchors;
+    if (round < by_features)
+      anchors = pairs_by_key(at);
+    else if (round == by_features)
+      anchors = pairs_by_features(at);
+    keep_increasing(anchors);
+    if (anchors.empty() && round < by_places)
+      return pair(at, round < by_features ? by_features : by_places, all);
+    if (anchors.empty())
+      for (std::size_t n = 0; n != least - tail; ++n)
+        all.emplace_back(at.wanted[n], at.present[n]);
+    else
+      pair_between(at, round + 1, anchors, all);
+  }
+  void pair_between(const region& at, unsigned round, const number_pairs& anchors, number_pairs& all) {
+    std::size_t i = 0, j = 0;
+    for (const auto& [row, column] : anchors) {
+      pair({at.wanted.subspan(i, row - i), at.present.subspan(j, column - j)}, round, all);
+      all.emplace_back(at.wanted[row], at.present[column]);
+      i = row + 1;
+      j = column + 1;
+    }
+    pair({at.wanted.subspan(i), at.present.subspan(j)}, round, all);
+  }
+
+  [[nodiscard]] number_pairs pairs_by_key(const region& at) const {
+    const auto groups = match_candidates::all(at.wanted.size(), at.present.size())
+                            .by_key([&](std::size_t i) { return wanted_elements[at.wanted[i]].key; },
+                                    [&](std::size_t j) { return present_elements[at.present[j]].key; });
+    const auto is_unique = [](const auto& one) {
+      return one.second.wanted.size() == 1 && one.second.present.size() == 1;
+    };
+    const bool any = std::any_of(groups.begin(), groups.end(), is_unique);
+    number_pairs pairs;
+    for (const auto& one : groups)
+      if (!any || is_unique(one)) one.second.add_pairs(pairs);
+    std::sort(pairs.begin(), pairs.end());
+    return pairs;
+  }
+  [[nodiscard]] number_pairs pairs_by_features(const region& at) const {
+    struct owners {
+      std::size_t wanted = unmatched, present = unmatched;
+      bool is_shared = false;
+    };
+    std::unordered_map<std::uint64_t, owners> of;
+    const auto note = [](std::size_t& owner, std::size_t number, bool& is_shared) {
+      const std::size_t other = std::exchange(owner, number);
+      is_shared = is_shared || (other != unmatched && other != number);
+    };
+    for (std::size_t j = 0; j != at.present.size(); ++j)
+      for (const std::uint64_t feature : present_elements[at.present[j]].features)
+        note(of[feature].present, j, of[feature].is_shared);
+    for (std::size_t i = 0; i != at.wanted.size(); ++i)
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        note(of[feature].wanted, i, of[feature].is_shared);
+    number_pairs pairs;
+    for (std::size_t i = 0; i != at.wanted.size(); ++i) {
+      std::map<std::size_t, std::size_t> counts;
+      for (const std::uint64_t feature : wanted_elements[at.wanted[i]].features)
+        if (const owners& one = of.at(feature); !one.is_shared && one.present != unmatched)
+          ++counts[one.present];
+      const auto best = std::max_element(counts.begin(), counts.end(), [&](const auto& a, const auto& b) {
+        return a.second != b.second ? a.second < b.second : distance(a.first, i) > distance(b.first, i);
+      });
+      if (best != counts.end()) pairs.emplace_back(i, best->first);
+    }
+    return pairs;
+  }
+  [[nodiscard]] static std::size_t distance(std::size_t a, std::size_t b) { return a < b ? b - a : a - b; }
+
+  index_list match_;
+  std::vector<bool> taken_;
+};
+
+[[nodiscard]] inline index_list numbered(index_list was, std::size_t& count) {
+  for (std::size_t& number : was)
+    if (number == unmatched) number = count++;
+  return was;
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/edit/impl/matching.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline bool is_object_value(const value& v) {
+  return v.kind() == type_kind::object || v.kind() == type_kind::map;
+}
+[[nodiscard]] inline bool is_list_value(const value& v) {
+  return v.kind() == type_kind::list || v.kind() == type_kind::tuple || v.kind() == type_kind::set;
+}
+
+[[nodiscard]] inline bool is_value(const model_item& item) {
+  return !item.written && (item.form == item_form::whole || !item.content.is_null());
+}
+[[nodiscard]] inline bool is_closed(const model_item& item) {
+  return item.form == item_form::whole && !item.written && is_open_value(item.content) &&
+         (is_object_value(item.content) || is_list_value(item.content));
+}
+[[nodiscard]] inline model_item opened(model_item item) {
+  const value& v = item.content;
+  if (is_closed(item)) {
+    item.form = is_object_value(v) ? item_form::object : item_form::list;
+    for (std::size_t i = 0; item.form == item_form::object && i != v.members().size(); ++i) {
+      model_item& part = item.inside.items.emplace_back();
+      part.name = v.members()[i].name;
+      part.content = v.members()[i].value;
+    }
+    for (std::size_t i = 0; item.form == item_form::list && i != v.elements().size(); ++i)
+      item.inside.items.emplace_back().content = v.elements()[i];
+  }
+  for (model_item& inner : item.inside.items)
+    inner = opened(std::move(inner));
+  return item;
+}
+[[nodiscard]] inline bool is_set(const model_item& item) { return item.content.kind() == type_kind::set; }
+
+[[nodiscard]] inline std::optional<value> known_value(const expression& written, const scope* names) {
+  diagnostics ignored;
+  budget work{limits{}};
+  value v = written.evaluate(names, ignored, work, nullptr);
+  if (ignored.has_errors() || !v.is_wholly_known()) return std::nullopt;
+  return v;
+}
+[[nodiscard]] inline model_item said_by(const expression& written, const scope* names) {
+  model_item item;
+  std::optional<value> known = known_value(written, names);
+  if (known)
+    item.content = *std::move(known);
+  else
+    item.written = written;
+  return opened(std::move(item));
+}
+
+[[nodiscard]] inline bool is_same_content(const value& a, const value& b) {
+  if (!a.is_known() || !b.is_known() || a.is_marked() || b.is_marked()) return a == b;
+  if (a.is_null() || b.is_null()) return a.is_null() && b.is_null();
+  if (a.kind() == b.kind()) return a == b;
+  if (!a.type().is_primitive() || !b.type().is_primitive()) return false;
+  const outcome<value> x = convert(a, type::string()), y = convert(b, type::string());
+  return x && y && *x == *y;
+}
+
+class member_finder {
+ public:
+  explicit member_finder(const model_item& of) {
+    for (const model_item& part : of.inside.items)
+      all_.try_emplace(part.name, &part);
+  }
+  [[nodiscard]] const model_item* find(std::string_view key) const {
+    const auto found = all_.find(key);
+    return found == all_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, const model_item*> all_{};
+};
+
+[[nodiscard]] inline bool gives(const model_item& present, const model_item& wanted) {
+  if (present.written || wanted.written) return wanted.written && present.written == wanted.written;
+  if (present.form != wanted.form) return false;
+  if (wanted.form == item_form::whole) return is_same_content(present.content, wanted.content);
+  const auto &there = present.inside.items, &want = wanted.inside.items;
+  if (wanted.form == item_form::list)
+    return std::equal(there.begin(), there.end(), want.begin(), want.end(), gives);
+  const member_finder all_wanted(wanted), all_present(present);
+  return std::all_of(there.begin(), there.end(),
+                     [&](const model_item& part) {
+                       const model_item* const found = all_wanted.find(part.name);
+                       return found && gives(part, *found);
+                     }) &&
+         std::all_of(want.begin(), want.end(),
+                     [&](const model_item& part) { return part.is_default || all_present.find(part.name); });
+}
+
+[[nodiscard]] inline const body_model& inside_of(const model_item& block) {
+  if (const void* const ctx = std::exchange(block.unmade, nullptr)) block.model->make(ctx, block);
+  return block.inside;
+}
+
+[[nodiscard]] inline bool is_same_model_item(const model_item& a, const model_item& b) {
+  if (a.is_block != b.is_block || a.form != b.form) return false;
+  if (a.is_block) {
+    if (!a.verbatim.empty() && a.verbatim == b.verbatim) return true;
+    if (a.labels != b.labels) return false;
+    if (a.model && a.model == b.model) return a.model->is_same(a.object, b.object);
+    return is_same_model(inside_of(a), inside_of(b));
+  }
+  if (a.form != item_form::whole) return is_same_model(a.inside, b.inside);
+  if (static_cast<bool>(a.written) != static_cast<bool>(b.written)) return false;
+  return a.written ? a.written == b.written : a.content == b.content;
+}
+
+[[nodiscard]] inline const model_item* find_attribute_item(const body_model& body, std::string_view name) {
+  for (const model_item& item : body.items)
+    if (!item.is_block && item.name == name) return &item;
+  return nullptr;
+}
+
+class part_numbers {
+ public:
+  [[nodiscard]] static std::uint64_t key(const model_item& part) {
+    if (part.written) return name_hash(without_layout(part.written.text()), expression_seed);
+    if (part.form == item_form::whole) return leaf_key(part.content);
+    std::uint64_t all = part.form == item_form::object ? object_seed : list_seed;
+    for (const model_item& inner : part.inside.items) {
+      if (part.form == item_form::list && !is_set(part))
+        all = hash_more(all, key(inner));
+      else if (!inner.is_default)  // in any order
+        all += hash_more(name_hash(inner.name, member_seed), key(inner));
+    }
+    return all;
+  }
+  static void add_features(const model_item& part, std::uint64_t path, std::vector<std::uint64_t>& all) {
+    if (is_closed(part)) return add_features(opened(part), path, all);
+    if (!part.verbatim.empty()) all.push_back(name_hash(part.verbatim, path));
+    if (part.inside.items.empty() && !part.is_block) return all.push_back(hash_more(path, key(part)));
+    for (const model_item& inner : inside_of(part).items)
+      if (!inner.is_default)
+        add_features(inner, name_hash(header_source(inner.name, inner.labels), path + 1), all);
+  }
+  [[nodiscard]] static sequence_element element(const model_item& part) {
+    sequence_element made;
+    if (part.is_block || !part.inside.items.empty()) add_features(part, member_seed, made.features);
+    made.key = part.is_block
+                   ? std::accumulate(made.features.begin(), made.features.end(), member_seed, hash_more)
+                   : key(part);
+    return made;
+  }
+
+ private:
+  static constexpr std::uint64_t text_seed = 1, null_seed = 2, list_seed = 3, object_seed = 4,
+                                 member_seed = 5, expression_seed = 6, hidden_seed = 7;
+
+  [[nodiscard]] static std::uint64_t leaf_key(const value& v) {
+    if (!v.is_known() || v.is_marked()) return hidden_seed;
+    if (v.is_null()) return null_seed;
+    const outcome<value> text = v.type().is_primitive() ? convert(v, type::string()) : outcome<value>(v);
+    return text && text->kind() == type_kind::string ? name_hash(text->as_string(), text_seed) : hidden_seed;
+  }
+};
+
+[[nodiscard]] inline index_list match_elements(const std::vector<model_item>& present,
+                                               const model_item& wanted) {
+  const std::vector<model_item>& want = wanted.inside.items;
+  matching made(want.size(), present.size());
+  const auto all = match_candidates::all(want.size(), present.size());
+  for (const std::size_t j : all.present)
+    made.present_elements[j] = part_numbers::element(present[j]);
+  for (const std::size_t i : all.wanted)
+    made.wanted_elements[i] = part_numbers::element(want[i]);
+  if (is_set(wanted))
+    made.match_equal(all, [](const sequence_element& one) { return one.key; });
+  else
+    made.match_in_place(all);
+  return std::move(made).take_all();
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/edit/impl/model_compare.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
+[[nodiscard]] inline std::string free_marker(std::string_view marker,
+                                             const std::vector<std::string_view>& lines) {
+  std::string found(marker);
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
+  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
+    found = std::string(marker) + std::to_string(number);
+  return found;
+}
+
+[[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
+                                                             std::string_view text) {
+  const std::vector<std::string_view> old = text_lines(present), lines = text_lines(text);
+  std::string plain = std::string(text) + '\n';  // of one line, too
+  std::erase(plain, '\r');
+  if (old.size() < 2 || !text.ends_with('\n') || !is_heredoc_text(plain)) return std::nullopt;
+  const auto is_empty = [](std::string_view line) { return trimmed(line).empty(); };
+  const auto begins_line = [&](std::string_view line) { return !is_empty(line) && !is_blank(line.front()); };
+  const std::size_t opening = present.starts_with("<<-") ? 3 : 2;
+  const std::string_view marker = trimmed(old[0].substr(opening)), last_indent = indent_in(old.back());
+  if (trimmed(old.back()) != marker) return std::nullopt;
+  const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
+  std::string_view indent = last_indent;
+  bool any = false;
+  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
+    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
+    indent = indent_in(old[i]);
+    any = true;
+  }
+  const std::string made_marker = free_marker(marker, lines);
+  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  made += line_end_in(present);
+  for (const std::string_view line : lines) {
+    if (is_indented && !is_empty(line)) made += indent;
+    made.append(with_escapes(line)).append(1, '\n');
+  }
+  return made.append(last_indent).append(made_marker);
+}
+
+[[nodiscard]] inline std::size_t heading_end(const edit_node& file) {
+  std::size_t end = 0;
+  while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::comment)
+    ++end;
+  return end == file.children().size() || file.children()[end]->kind == edit::item_kind::blank_line ? end : 0;
+}
+[[nodiscard]] inline std::size_t index_in(const edit_node& body, edit::position where) {
+  const editor::node_list& all = body.children();
+  switch (where.what) {
+    case edit::position::form::last: break;
+    case edit::position::form::index: return (std::min)(where.index, all.size());
+    case edit::position::form::before:
+    case edit::position::form::after: {
+      const std::size_t found = where.item && where.item->parent == &body ? where.item->index() : all.size();
+      if (found == all.size()) break;
+      return where.what == edit::position::form::after ? found + 1 : editor::lead_begin(body, found);
+    }
+    case edit::position::form::first: {
+      const std::size_t past = body.kind == edit::item_kind::file ? heading_end(body) : 0;
+      return past == 0 || past == all.size() ? 0 : past + 1;
+    }
+  }
+  return all.size();
+}
+
+[[nodiscard]] inline std::string content_text(const edit_tree& tree, const std::string& text, bool is_raw,
+                                              std::string_view indent, std::string_view line_end) {
+  std::string content(trimmed(text));
+  if (!is_raw) {
+    const std::string item = laid_out("x = " + content + '\n', indent_step(tree));
+    content = reindented(std::string(trimmed(std::string_view(item).substr(4))), "", indent);
+  }
+  return with_line_ends(content, line_end);
+}
+
+struct commented_content {
+  std::string content, comment;
+};
+[[nodiscard]] inline commented_content without_comment(std::string content) {
+  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
+  std::size_t end = 0;
+  for (const parser::token& t : tokens_of(content))
+    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
+  if (end == 0 || end >= content.size()) return {std::move(content), {}};
+  std::string comment(trimmed(std::string_view(content).substr(end)));
+  content.resize(end);
+  return {std::move(content), std::move(comment)};
+}
+inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
+  if (comment.empty()) return;
+  const bool is_inline = skip_inline(comment, 0) == comment.size();
+  if (is_inline) {
+    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
+    return;
+  }
+  edits.open(*attribute.parent);
+  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
+  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
+}
+
+inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
+  if (!ends_with_heredoc(attribute.content)) return;
+  edit_node& body = *attribute.parent;
+  edits.open(body);
+  const std::size_t index = attribute.index();
+  const std::string line_end(line_end_near(edits.tree(), body, index));
+  const std::string_view comment = trimmed(attribute.tail);
+  if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
+  if (comment.empty()) return;
+  edits.put_comment(body, index, std::string(indent_of(attribute)).append(comment).append(line_end));
+}
+
+[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
+                                                                std::string_view present,
+                                                                const std::string& wanted) {
+  if (!present.starts_with("<<")) return std::nullopt;
+  diagnostics ignored;
+  editor reader(tree, ignored);
+  const auto value_in = [&](const std::string& text) {
+    const auto read = reader.read_expression(text, body);
+    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
+  };
+  const std::optional<value> text = value_in(wanted);
+  if (!text || !is_open_text(*text)) return std::nullopt;
+  std::optional<std::string> made = heredoc_like(present, text->as_string());
+  return made && value_in(*made) == text ? made : std::nullopt;
+}
+
+inline void align_made(editor& edits, edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
+  if (!body.is_made || !is_in_run(index)) return;
+  std::size_t begin = index, end = index + 1, width = 0;
+  while (begin != 0 && is_in_run(begin - 1))
+    --begin;
+  while (end != all.size() && is_in_run(end))
+    ++end;
+  for (std::size_t i = begin; i != end; ++i)
+    width = (std::max)(width, count_graphemes(all[i]->head));
+  for (std::size_t i = begin; i != end; ++i) {
+    const std::string between = std::string(width - count_graphemes(all[i]->head) + 1, ' ') + "= ";
+    if (between != all[i]->between) edits.change(*all[i]).between = edits.tree().keep(between);
+  }
+}
+
+inline void separate(editor& edits, edit_node& body, std::size_t index, std::size_t count) {
+  const editor::node_list& all = body.children();
+  const auto is_blank_line = [&](std::size_t i) { return all[i]->kind == edit::item_kind::blank_line; };
+  if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
+  edits.put_blank_lines(body, index, count);
+}
+[[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
+  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
+  return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
+}
+[[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
+  const editor::node_list& all = body.children();
+  for (std::size_t i = index; i-- != 0;)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  for (std::size_t i = index; i != all.size(); ++i)
+    if (all[i]->block)
+      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  return std::nullopt;
+}
+
+[[nodiscard]] inline bool begins_run(const edit_node& body, std::size_t index) {
+  using kind = edit::item_kind;
+  const editor::node_list& all = body.children();
+  if (index != 0 && (all[index - 1]->kind == kind::attribute || all[index - 1]->kind == kind::comment))
+    return false;
+  std::size_t block = index + 1;
+  while (block != all.size() && all[block]->kind == kind::comment)
+    ++block;
+  return block != all.size() && all[block]->kind == kind::block && !all[block]->is_separate;
+}
+
+[[nodiscard]] inline bool check_labels(editor& edits, const std::vector<std::string>& labels) {
+  for (const std::string& label : labels)
+    if (first_invalid_utf8(label) < label.size()) return edits.reject_edit("A label is not UTF-8.");
+  return true;
+}
+
+[[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
+  std::string out;
+  std::size_t at = 0;
+  for (;;) {
+    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
+    if (past == blanks) break;
+    out += lines.substr(blanks, past - blanks);
+    at = past;
+  }
+  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
+  if (rest.empty()) return out;
+  return out += reindented(std::string(indent).append(rest), old, indent);
+}
+
+inline void move_tidily(editor& from, edit_node& old, std::size_t begin, std::size_t end, editor& to,
+                        edit_node& body, std::size_t index, const editor::node_list& items) {
+  const auto [first, past] = editor::tidy_range(old, begin, end);
+  const editor::node_list& all = body.children();
+  if (&old == &body && first <= index && index < past) index = past;
+  const edit_node* const next = index == all.size() ? nullptr : all[index];
+  const std::size_t gap = (std::max)(begin - first, past - end);
+  from.take_out(old, first, past);
+  index = static_cast<std::size_t>(std::distance(all.begin(), std::find(all.begin(), all.end(), next)));
+  to.put(body, index, items);
+  separate(to, body, index + items.size(), gap);
+  separate(to, body, index, gap);
+}
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/edit/impl/structure.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
 [[nodiscard]] inline bool is_comment_text(std::string_view text) {
   bool any = false;
   for (const parser::token& t : tokens_of(text)) {
@@ -10164,12 +8987,10 @@ namespace hcl::inline v1_0::detail {
   return any;
 }
 
-// A line as a comment: one that is none yet gets a "#".
 [[nodiscard]] inline std::string comment_line(std::string_view line) {
   const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
   return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
 }
-// Lines as comments.
 [[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
                                                std::string_view line_end) {
   if (text.starts_with("/*") && is_comment_text(text))
@@ -10222,7 +9043,6 @@ HCL_DECL std::string editing::comment_inside(const edit_node& block) {
   return block.block ? std::string(trimmed(block.between)) : std::string();
 }
 
-// A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
 [[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
   const std::string_view line = trimmed(text);
   if (text.empty()) return std::string();
@@ -10230,7 +9050,6 @@ HCL_DECL std::string editing::comment_inside(const edit_node& block) {
   return comment_line(line);
 }
 
-// Whether broken text follows an item on its line.
 [[nodiscard]] inline bool shares_line_with_broken(const edit_node& item) {
   if (item.block && item.close.empty()) return true;
   const std::size_t next = item.index() + 1;
@@ -10333,10 +9152,6 @@ HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagn
   return true;
 }
 
-// Sorts, converts and formats items. Implementation of edit/items.hpp.
-
-// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
-// comments and blank lines stay where they are.
 HCL_DECL bool editing::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
                                diagnostics& diags) {
   editor edits(tree, diags);
@@ -10385,7 +9200,6 @@ HCL_DECL edit_node* editing::to_attribute(edit_tree& tree, edit_node& block, dia
       return fail("A block that contains blocks cannot be a value.");
   if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
   std::string text = text_of(block);
-  // The first key of an object must not be `for`, which would begin another expression.
   std::size_t at = block.lead.size() + block.head.size() + block.between.size();
   for (const edit_node* child : block.children()) {
     if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
@@ -10406,14 +9220,12 @@ HCL_DECL edit_node* editing::to_block(edit_tree& tree, edit_node& attribute, dia
   if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
     return fail("Only an object can become a block.");
   if (!block_source(tree, attribute)) return fail("A key of the object is not a name.");
-  // One line can hold no block.
   edits.open(*attribute.parent);
   edit_node* const made = exchange(edits, attribute, *block_source(tree, attribute), edit::item_kind::block);
   if (!made) edits.undo();
   return made;
 }
 
-// Lays the lines of an item out as format() does. What is inside of it are new items.
 HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
   editor edits(tree, diags);
   if (!edits.check_attached(&item)) return nullptr;
@@ -10432,8 +9244,6 @@ HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagn
 #if !defined(HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP)
 #define HCL_SINGLE_EDIT_IMPL_DOCUMENT_IPP
 // --- begin hcl/edit/impl/document.ipp
-// Builds the lossless tree from the parser's, one body at a time: items with their text, and the trivia
-// between them as items. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -10448,14 +9258,10 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
 
-// The base of all changes.
-
 HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
-
-// Documents read, copied and written. Implementation of edit/document.hpp.
 
 HCL_DECL std::shared_ptr<edit_tree> editing::parse(std::string_view text, std::string name,
                                                    diagnostics& diags, const parse_options& opts,
@@ -10492,7 +9298,6 @@ HCL_DECL edit_place editing::make_nowhere() {
   return {std::move(tree), &node};
 }
 
-// Parses the text again, for a copy without removed items.
 HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
   std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
   made->path = tree.path;
@@ -10522,7 +9327,6 @@ HCL_DECL syntax::document_ptr editing::syntax_of(const edit_tree& tree) {
 
 HCL_DECL bool editing::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
 
-// To decode the text of a document as its tree is decoded.
 HCL_DECL options editing::reading_options(const edit_tree& tree, options decode) {
   decode.model = tree.options.model;
   decode.start = tree.options.start;
@@ -10532,9 +9336,6 @@ HCL_DECL options editing::reading_options(const edit_tree& tree, options decode)
 
 HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
-// The line changes from the original to the current text.
-
-// Where lines begin, their newlines included; the end last.
 [[nodiscard]] inline std::vector<std::size_t> line_begins(std::string_view text) {
   std::vector<std::size_t> begins;
   for (std::size_t at = 0; at < text.size(); at = (std::min)(text.find('\n', at), text.size() - 1) + 1)
@@ -10574,14 +9375,10 @@ HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
   return all;
 }
 
-// Source texts of values, references and raw expressions, laid out by lines.
-
-// Changes of a text leave words bare as keys, as the reference does.
 HCL_DECL std::string editing::key_text(std::string_view key) {
   return written_key(key, {.has_word_keys = true});
 }
 
-// `elements` are expressions.
 HCL_DECL std::string editing::list_text(const std::vector<std::string>& elements, std::string_view open,
                                         std::string_view close) {
   std::string out(open);
@@ -10601,7 +9398,6 @@ HCL_DECL std::string editing::object_text(const std::vector<std::pair<std::strin
   return out += '}';
 }
 
-// A value as an expression. What cannot be written is reported.
 HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagnostics& diags) {
   std::string out;
   append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
@@ -10612,7 +9408,6 @@ HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagn
   return out;
 }
 
-// References: names that are no identifiers become keys, as they mean the same.
 HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
@@ -10654,9 +9449,6 @@ HCL_DECL std::string editing::heredoc(std::string_view text) {
   return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
 }
 
-// The text of a document with changed lines formatted. Implementation of edit/document.hpp.
-
-// An attribute is touched as a whole. `line`: where the item begins, then where it ends.
 inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
   const auto pass = [&](std::string_view text) {
     line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
@@ -10678,7 +9470,6 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
   if (what == formatted::nothing) return as_written;
   std::string laid_out_anew = laid_out(as_written, indent_step(tree));
   if (what == formatted::everything) return laid_out_anew;
-  // Formatting changes blanks only, so that each line can be taken from either text.
   const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
   if (old_lines.size() != lines.size()) return as_written;
   const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
@@ -10702,304 +9493,11 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
 #if !defined(HCL_SINGLE_EDIT_IMPL_ITEMS_IPP)
 #define HCL_SINGLE_EDIT_IMPL_ITEMS_IPP
 // --- begin hcl/edit/impl/items.ipp
-// Reads properties of items. Implementation of edit/items.hpp.
-
-namespace hcl::inline v1_0::detail {
-
-HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
-
-// Without the blanks before it and the newline after it, and without comments of an attribute or block.
-HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
-  byte_span all = whole_span(tree, node);
-  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
-  if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
-    return {all.begin + size(node.lead), all.end - size(node.tail)};
-  if (node.kind == edit::item_kind::file) return all;
-  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
-  if (last == node.head.npos) return all;
-  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
-}
-
-HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.is_in_document()) return {};
-  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
-  know_offsets(tree);
-  return {node.offset, node.offset + node.length};
-}
-
-HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
-  const std::uint32_t begin = span(tree, node).begin;
-  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
-}
-
-HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
-  std::vector<byte_span> all;
-  if (!node.block) return all;
-  const std::uint32_t begin = span(tree, node).begin;
-  for (const syntax::label_node& label : node.block->labels)
-    all.push_back({label.range.begin - node.base + begin, label.range.end - node.base + begin});
-  return all;
-}
-
-HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.attribute) return {};
-  const std::uint32_t end = span(tree, node).end;
-  return {end - static_cast<std::uint32_t>(node.content.size()), end};
-}
-
-HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
-  for (edit_node* item : body.children())
-    if (item->attribute && item->attribute->name == name) return item;
-  return nullptr;
-}
-
-HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
-                                        const std::vector<std::string>& labels) {
-  for (edit_node* item : body.children())
-    if (item->block && item->block->type == type &&
-        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
-                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
-      return item;
-  return nullptr;
-}
-
-// Inserts, changes, moves and removes items. Implementation of edit/items.hpp.
-
-HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                                 diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
-  if (!is_raw)
-    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                     const std::string& text, bool is_raw, edit::position where,
-                                     diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
-  edits.put(body, index, items);
-  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                        diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                          const std::vector<std::string>& labels, edit::position where,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
-  items[0]->is_made = true;
-  edits.put(body, index, items);
-  const std::size_t at = items[0]->index();
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
-}
-
-HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-// Labels are quoted, unless they are the same as before.
-HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                                  bool keep_bare, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
-}
-
-// One label; the one after the last is added.
-HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                 diagnostics& diags) {
-  std::vector<std::string> all = block.labels();
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                              edit::blank_lines around, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = item.index();
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-// All that is in a body, comments as well.
-HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
-// With the comments above it. A moved item that gets another indentation or document is a new one.
-HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &old == &body;
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index, text));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/items.ipp
-#endif
-#if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_IPP)
-#define HCL_SINGLE_EDIT_IMPL_LOOKUP_IPP
-// --- begin hcl/edit/impl/lookup.ipp
-// Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
 
 #if !defined(HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP)
 #define HCL_SINGLE_EDIT_IMPL_LOOKUP_HPP
 // --- begin hcl/edit/impl/lookup.hpp
-// Looks up items, tokens, references and symbols. Implementation of edit/lookup.hpp.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -11010,8 +9508,6 @@ HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& t
 #if !defined(HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP)
 #define HCL_SINGLE_PARSER_TYPING_CONTEXT_HPP
 // --- begin hcl/parser/typing_context.hpp
-// The context of a place where text is typed: enclosing blocks, attribute, keys and call. Reads only tokens
-// before the place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11026,7 +9522,6 @@ namespace hcl::inline v1_0::detail {
 
 enum class typing_place : unsigned char { name, label, key, value, text, comment };
 
-// An open construct around the place.
 struct typing_frame : parser::open_frame {
   using form = parser::frame_form;
   std::string name{};                 // of a block its type, of a value its attribute, of a call its function
@@ -11045,14 +9540,14 @@ struct typing_frame : parser::open_frame {
 struct typing_context {
   typing_place place = typing_place::name;
   std::vector<typing_frame> frames{};  // the outermost first; the file is the first
-  std::vector<std::string> chain{};    // of a reference: the steps before the word
-  std::string word{};                  // what has been typed of it
-  std::size_t begin = 0;               // where that begins
-  std::size_t end = 0;                 // where what a candidate replaces ends
-  bool has_rest = false;               // the sign, labels, body or arguments that follow the word are there
-  bool is_step = false;                // the word follows a dot; without a chain, that of no reference
-  std::vector<std::string> header{};   // label: the type and labels before it
-  bool begins_item = true;             // name: nothing is before the word on its line
+  std::vector<std::string> chain{};  // of a reference: the steps before the word, or before the key in quotes
+  std::string word{};                // what has been typed of it
+  std::size_t begin = 0;             // where that begins
+  std::size_t end = 0;               // where what a candidate replaces ends
+  bool has_rest = false;             // the sign, labels, body or arguments that follow the word are there
+  bool is_step = false;              // the word follows a dot; without a chain, that of no reference
+  std::vector<std::string> header{};  // label: the type and labels before it
+  bool begins_item = true;            // name: nothing is before the word on its line
 };
 
 class typing_reader {
@@ -11060,7 +9555,6 @@ class typing_reader {
   using form = typing_frame::form;
   using token_kind = parser::token_kind;
 
-  // `text` is followed by a NUL.
   typing_reader(std::string_view text, std::size_t offset) : text_(text), offset_(offset) {}
 
   [[nodiscard]] typing_context read() && {
@@ -11203,12 +9697,14 @@ class typing_reader {
       found_.place = is_key ? typing_place::key : typing_place::value;
     }
     if (is_text && found_.place != typing_place::label) found_.place = typing_place::text;
+    const std::string_view before = text_.substr(0, found_.begin);
+    if (found_.place == typing_place::text && before.ends_with("[\""))
+      found_.chain = steps_before(before.size() - 2);
   }
 
   [[nodiscard]] bool is_name_place() const noexcept {
     return found_.place == typing_place::name || found_.place == typing_place::key;
   }
-  // Whether a token goes on with what the word begins.
   [[nodiscard]] bool is_rest(token_kind next) const noexcept {
     switch (found_.place) {
       case typing_place::name:
@@ -11220,19 +9716,20 @@ class typing_reader {
     }
   }
 
-  // The steps before the word: names, and keys and numbers in brackets. Empty for other expressions:
-  // `upper("x").`, `(a).`.
   void read_chain() {
     std::size_t at = found_.begin;
     while (at != 0 && (text_[at - 1] == ' ' || text_[at - 1] == '\t'))
       --at;
     found_.is_step = at != 0 && text_[at - 1] == '.';
+    if (found_.is_step) found_.chain = steps_before(at - 1);
+  }
+  [[nodiscard]] std::vector<std::string> steps_before(std::size_t at) const {
     std::vector<std::string> back;
-    while (at != 0 && text_[at - 1] == '.') {
+    for (++at; at != 0 && (back.empty() || text_[at - 1] == '.');) {
       --at;
       while (at != 0 && text_[at - 1] == ']') {
         const std::size_t open = text_.rfind('[', at - 1);
-        if (open == text_.npos) return;
+        if (open == text_.npos) return {};
         std::string_view inside = text_.substr(open + 1, at - open - 2);
         if (inside.size() > 1 && inside.starts_with('"')) inside = inside.substr(1, inside.size() - 2);
         back.emplace_back(inside);
@@ -11241,11 +9738,11 @@ class typing_reader {
       std::size_t begin = at;
       while (begin != 0 && (is_word_byte(text_[begin - 1]) || text_[begin - 1] == '-'))
         --begin;
-      if (begin == at) return;
+      if (begin == at) return {};
       back.emplace_back(text_.substr(begin, at - begin));
       at = begin;
     }
-    found_.chain.assign(back.rbegin(), back.rend());
+    return {back.rbegin(), back.rend()};
   }
   [[nodiscard]] static bool is_word_byte(char c) noexcept {
     return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
@@ -11267,22 +9764,18 @@ class typing_reader {
 // --- end hcl/parser/typing_context.hpp
 #endif
 
-// Names introduced by `for` expressions, and their uses.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_loop(const syntax::node& n) noexcept {
   return n.kind == syntax::node_kind::for_tuple || n.kind == syntax::node_kind::for_object;
 }
 
-// Where a loop introduces a name; empty if it does not.
 [[nodiscard]] inline byte_span introduced(const syntax::for_expr& loop, std::string_view name) noexcept {
   if (name.empty()) return {};
   if (std::string_view(loop.value_name) == name) return loop.value_name_range;
   return std::string_view(loop.key_name) == name ? loop.key_name_range : byte_span{};
 }
 
-// Calls `each(reference)` for all references inside an expression to the name that is bound outside of it.
 template <typename Each>
 void for_each_use(const syntax::node* inside, std::string_view name, const Each& each) {
   if (inside == nullptr) return;
@@ -11292,7 +9785,6 @@ void for_each_use(const syntax::node* inside, std::string_view name, const Each&
       if (std::string_view(reference.root) == name) each(reference);
     }
     if (n.kind == syntax::node_kind::object) {
-      // A name in place of a key is a text.
       for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
         if (item.form() != syntax::object_item::key_form::name) for_each_use(item.key, name, each);
         for_each_use(item.value, name, each);
@@ -11304,14 +9796,12 @@ void for_each_use(const syntax::node* inside, std::string_view name, const Each&
     return false;
   });
 }
-// The same for what the loop itself binds.
 template <typename Each>
 void for_each_use(const syntax::for_expr& loop, std::string_view name, const Each& each) {
   for (const syntax::node* part : {loop.key, loop.value, loop.condition})
     for_each_use(part, name, each);
 }
 
-// Whether a loop around a place of an expression introduces a name.
 [[nodiscard]] inline bool is_loop_name_at(const syntax::node& root, std::string_view name, byte_span where) {
   bool found = false;
   syntax::walk(root, [&](const syntax::node& n) {
@@ -11328,7 +9818,6 @@ struct loop_name {
   byte_span where{};  // where it is introduced
 };
 
-// The name of a loop at a place of an expression.
 [[nodiscard]] inline loop_name find_loop_name(const syntax::node& root, std::size_t offset) {
   loop_name found;
   const auto touches = [&](byte_span where) {
@@ -11353,12 +9842,10 @@ struct loop_name {
 [[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
   return where.begin <= offset && offset < where.end;
 }
-// The end of a name still counts as the name.
 [[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
   return where.begin <= offset && offset <= where.end;
 }
 
-// The names that refer to an item, by the rules; none if nothing does.
 [[nodiscard]] inline std::vector<std::string> names_of(const edit::item& item,
                                                        const edit::lookup_options& options) {
   const auto joined = [](std::vector<std::string> first, const std::vector<std::string>& more) {
@@ -11391,7 +9878,6 @@ class place_finder {
       found_.definition = found_.item;
     return std::move(found_);
   }
-  // Without definition and typed text, for callers with a table of names.
   [[nodiscard]] edit::place find_reference() && {
     find_place();
     return std::move(found_);
@@ -11419,14 +9905,12 @@ class place_finder {
     }
   }
 
-  // Whether the place is the end of the last name, or number, of an attribute.
   [[nodiscard]] bool ends_with_name(const edit::item& item) const {
     if (!item.is_attribute() || item.range().span().end != offset_) return false;
     const char last = source_->text()[offset_ - 1];
     return grammar::is(last, grammar::character::name_more) || static_cast<unsigned char>(last) >= 0x80;
   }
 
-  // Tokens are read from where the innermost item begins.
   [[nodiscard]] std::size_t item_begin() const {
     return found_.item ? found_.item.whole_range().span().begin : 0;
   }
@@ -11491,7 +9975,6 @@ class place_finder {
     return false;
   }
 
-  // In the tree of the document as it is now.
   void find_expression(const edit::attribute& attribute) {
     const syntax::document_ptr parsed = doc_.syntax();
     const byte_span value = attribute.value_range().span();
@@ -11515,7 +9998,6 @@ class place_finder {
     const loop_name here = find_loop_name(*root, offset_);
     if (here.loop != nullptr) found_.loop_name = {source_, here.where};
   }
-  // Whether the place is in a reference, or after a dot that one goes on with.
   [[nodiscard]] bool reaches(byte_span reference) const {
     if (touches(reference, offset_)) return true;
     if (offset_ < reference.end) return false;
@@ -11544,8 +10026,6 @@ class place_finder {
 #if !defined(HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_NAMED_ITEMS_HPP
 // --- begin hcl/edit/impl/named_items.hpp
-// Definitions and references across the documents of a configuration, and renaming. Implementation of
-// edit/lookup.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -11556,12 +10036,8 @@ class place_finder {
 #include <utility>
 #include <vector>
 
-// Renames references in expressions, without capturing names of `for`.
-
 namespace hcl::inline v1_0::detail {
 
-// The name that a step of a reference says, which may be written as a key: `.x` and `["x"]` mean the same.
-// Empty if it says none.
 [[nodiscard]] inline std::string name_of_step(const traversal_step& step) {
   switch (step.what) {
     case traversal_step::kind::root:
@@ -11576,7 +10052,6 @@ namespace hcl::inline v1_0::detail {
   return {};
 }
 
-// A part of a text that begins at `base`, with those of the edits that are in it, which are in order.
 [[nodiscard]] inline std::string spliced(std::string_view part, std::size_t base,
                                          const std::vector<text_edit>& edits) {
   std::string out;
@@ -11593,7 +10068,6 @@ inline void sort_edits(std::vector<text_edit>& edits) {
             [](const text_edit& a, const text_edit& b) { return a.where.begin < b.where.begin; });
 }
 
-// The comments of steps that are no more, or are written anew.
 [[nodiscard]] inline std::string comments_in_steps(std::string_view steps) {
   std::string all;
   for (const parser::token& word : parser::tokenize(steps))
@@ -11602,7 +10076,6 @@ inline void sort_edits(std::vector<text_edit>& edits) {
   return all;
 }
 
-// Of `.old` or `["old"]`. A key stays one: what changes is between its brackets.
 [[nodiscard]] inline text_edit renamed_step(const traversal_step& step, std::string_view old,
                                             const std::string& to) {
   const byte_span where = step.where.span();
@@ -11626,7 +10099,6 @@ class reference_renamer {
   reference_renamer(editor& edits, const names& from, const names& to)
       : edits_(edits), from_(from), to_(to) {}
 
-  // In every expression of an item. False if the new name means something else in one.
   [[nodiscard]] bool rename(edit_node& in) {
     if (in.attribute && !rename_in(in)) return false;
     return std::all_of(in.children().begin(), in.children().end(),
@@ -11699,13 +10171,11 @@ struct named_item {
   byte_span scope{};  // of a block in another one: that one, where its names are known
   [[nodiscard]] explicit operator bool() const noexcept { return !names.empty(); }
 
-  // The name that references end with: the last label, or that of an attribute.
   [[nodiscard]] range last_name() const {
     if (item.is_attribute()) return item.as_attribute().name_range();
     const std::vector<range> labels = item.as_block().label_ranges();
     return labels.empty() ? item.as_block().type_range() : labels.back();
   }
-  // Whether a place in a document knows its names.
   [[nodiscard]] bool is_known_at(std::size_t number, byte_span where) const noexcept {
     if (scope.empty()) return true;
     return number == document && scope.begin <= where.begin && where.end <= scope.end;
@@ -11736,7 +10206,6 @@ class named_items {
   }
 
   [[nodiscard]] const std::vector<named_item>& items() const noexcept { return items_; }
-  // The definition of a reference: the item with the longest matching name, in the innermost block.
   [[nodiscard]] named_item definition(std::size_t number, const traversal& reference) const {
     std::vector<std::string> steps;
     for (const traversal_step& step : reference.steps())
@@ -11747,14 +10216,12 @@ class named_items {
     }
     return {};
   }
-  // The number of the document that a reference is in; none if that has changed since.
   [[nodiscard]] std::size_t document_of(const traversal& reference) const {
     const auto found = std::find_if(docs_.begin(), docs_.end(), [&](const document* doc) {
       return doc->source() == reference.range().source();
     });
     return static_cast<std::size_t>(found - docs_.begin());
   }
-  // The item with these names that a place of a document knows.
   [[nodiscard]] named_item find(const std::vector<std::string>& names, std::size_t number,
                                 byte_span where) const {
     const named_item* best = nullptr;
@@ -11770,7 +10237,6 @@ class named_items {
     return {};
   }
 
-  // Calls `use(number, reference, expression)` for each reference to an item, document by document.
   template <typename Use>
   void for_each_use(const named_item& of, const Use& use) const {
     for (std::size_t i = 0; i != docs_.size(); ++i) {
@@ -11784,13 +10250,11 @@ class named_items {
       });
     }
   }
-  // As far as it names the item.
   [[nodiscard]] static range named_part(const traversal& reference, const named_item& of) {
     return {reference.range().source(),
             between(reference.steps()[0].where.span(), reference.steps()[of.names.size() - 1].where.span())};
   }
 
-  // Why an item cannot have that name; empty if it can.
   [[nodiscard]] std::string why_not(const named_item& of, const std::string& to) const {
     if (to.empty()) return "A name cannot be empty.";
     if (!of.item.is_block() && !valid_identifier(to))
@@ -11808,7 +10272,6 @@ class named_items {
       });
     return is_caught ? "The name \"" + to + "\" would be one that an expression itself defines." : "";
   }
-  // The changes that give it that name wherever it stands.
   [[nodiscard]] std::vector<std::vector<text_edit>> renamed(const named_item& of,
                                                             const std::string& to) const {
     std::vector<std::vector<text_edit>> edits(docs_.size());
@@ -11824,7 +10287,6 @@ class named_items {
   }
 
  private:
-  // Each name ends with a byte that no text has.
   [[nodiscard]] static std::string key_of(const std::vector<std::string>& names) {
     std::string key;
     for (const std::string& name : names)
@@ -11838,7 +10300,6 @@ class named_items {
   std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
-// Says so if an item cannot have that name.
 [[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
                                        diagnostics& diags) {
   std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
@@ -11851,6 +10312,279 @@ class named_items {
 #endif
 
 namespace hcl::inline v1_0::detail {
+
+HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
+
+HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
+  byte_span all = whole_span(tree, node);
+  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
+  if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
+    return {all.begin + size(node.lead), all.end - size(node.tail)};
+  if (node.kind == edit::item_kind::file) return all;
+  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
+  if (last == node.head.npos) return all;
+  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
+}
+
+HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.is_in_document()) return {};
+  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
+  know_offsets(tree);
+  return {node.offset, node.offset + node.length};
+}
+
+HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
+  const std::uint32_t begin = span(tree, node).begin;
+  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
+}
+
+HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
+  std::vector<byte_span> all;
+  if (!node.block) return all;
+  const std::uint32_t begin = span(tree, node).begin;
+  for (const syntax::label_node& label : node.block->labels)
+    all.push_back({label.range.begin - node.base + begin, label.range.end - node.base + begin});
+  return all;
+}
+
+HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.attribute) return {};
+  const std::uint32_t end = span(tree, node).end;
+  return {end - static_cast<std::uint32_t>(node.content.size()), end};
+}
+
+HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
+  for (edit_node* item : body.children())
+    if (item->attribute && item->attribute->name == name) return item;
+  return nullptr;
+}
+
+HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
+                                        const std::vector<std::string>& labels) {
+  for (edit_node* item : body.children())
+    if (item->block && item->block->type == type &&
+        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
+                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
+      return item;
+  return nullptr;
+}
+
+HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
+                                 diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
+  const std::size_t index = attribute.index();
+  auto [content, comment] = without_comment(content_text(
+      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
+  if (!is_raw)
+    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
+  if (!edits.set_content(attribute, content)) return false;
+  put_comment_after(edits, attribute, comment);
+  make_room_for_heredoc(edits, attribute);
+  return true;
+}
+
+HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
+                                     const std::string& text, bool is_raw, edit::position where,
+                                     diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  if (edit_node* const found = find_attribute(body, name))
+    return set_value(tree, *found, text, is_raw, diags);
+  if (!edits.check_name(name, "an attribute")) return false;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string_view line_end = line_end_near(tree, body, index, text);
+  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
+  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
+  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
+  std::vector<edit_node*> items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
+                        body, items))
+    return false;
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == content && trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.reject_edit("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
+  edits.put(body, index, items);
+  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, body, items[0]->index());
+  return true;
+}
+
+HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
+                                        diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
+  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
+    return false;
+  std::string between(attribute.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(attribute);
+  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
+}
+
+HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
+                                          const std::vector<std::string>& labels, edit::position where,
+                                          diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return nullptr;
+  const std::size_t index = index_in(body, where);
+  const std::string indent = indent_near(tree, body, index);
+  const std::string line_end(line_end_near(tree, body, index));
+  std::vector<edit_node*> items;
+  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
+                        body, items))
+    return nullptr;
+  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(body, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, body, at + 1, gap);
+  separate(edits, body, at, gap);
+  return items[0];
+}
+
+HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
+                                diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
+  if (!edits.check_name(type, "a block")) return false;
+  const std::size_t old = block.block->type_range.size();
+  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
+}
+
+HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
+                                  bool keep_bare, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
+  if (!check_labels(edits, labels)) return false;
+  const auto& old = block.block->labels;
+  const std::string_view head = block.head;
+  std::string text(head.substr(0, block.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - block.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - block.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  return edits.reread(block, text.append(head.substr(past)), "", "");
+}
+
+HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
+                                 diagnostics& diags) {
+  std::vector<std::string> all = block.labels();
+  if (index > all.size())
+    return editor(tree, diags)
+        .reject_edit(
+            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
+            &block);
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = std::move(text);
+  return set_labels(tree, block, all, true, diags);
+}
+
+HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
+                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
+  edit_tree& tree = *in.tree;
+  edit_node& body = *in.node;
+  editor edits(tree, diags);
+  std::vector<edit_node*> items;
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t index = index_in(body, where);
+  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
+  if (fit) lines = fitted(lines, indent_near(tree, body, index));
+  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
+  edits.put(body, index, items);
+  for (edit_node* item : items)
+    made.push_back(edit::item(in.at(item)));
+  return true;
+}
+
+HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
+                              edit::blank_lines around, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&item)) return false;
+  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
+  const std::size_t index = item.index();
+  const bool keep = above == edit::comments::keep;
+  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
+  const auto [first, past] = around == edit::blank_lines::tidy
+                                 ? editor::tidy_range(*item.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*item.parent, first, past);
+  return true;
+}
+
+HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
+  editor edits(tree, diags);
+  if (!edits.check_attached(&body)) return false;
+  const std::size_t count = body.children().size();
+  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
+    edits.change(body).between = edits.change(body).content = {};
+  edits.take_out(body, 0, count);
+  return true;
+}
+
+HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
+                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
+  editor source(from, diags), edits(to, diags);
+  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
+  bool is_inside = !item.parent;
+  for (const edit_node* outer = &body; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &item;
+  if (is_inside) {
+    edits.reject_edit("An item cannot be moved into itself.", &item);
+    return nullptr;
+  }
+  edit_node& old = *item.parent;
+  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
+    return nullptr;
+  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(body, where);
+  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
+  const bool stays = &old == &body;
+  if (!stays) {
+    std::string text;
+    for (const edit_node* one : items)
+      text += text_of(*one);
+    text = with_line_ends(text, line_end_near(to, body, index, text));
+    const std::string first(indent_in(text));
+    text = indent + reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), body, items)) return nullptr;
+  }
+  if (around == edit::blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, body, index, items);
+    return items.back();
+  }
+  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(body, index, items);
+  return items.back();
+}
 
 HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
                                       const edit::lookup_options& options) {
@@ -11923,9 +10657,6 @@ HCL_DECL std::string editing::path_of(const edit::item& of) {
   return path;
 }
 
-// Definitions and references across the documents of a configuration, and renaming. Implementation of
-// edit/lookup.hpp.
-
 HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
                                            const traversal& reference, const edit::lookup_options& options) {
   const named_items table(docs, options);
@@ -11981,9 +10712,6 @@ HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vect
   return table.renamed(found, to);
 }
 
-// Renames references in expressions, without capturing names of `for`.
-
-// In every expression, or in none.
 HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
                                          const std::vector<std::string>& from,
                                          const std::vector<std::string>& to, std::size_t& count,
@@ -12003,12 +10731,11 @@ HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
 }
 
 }  // namespace hcl::inline v1_0::detail
-// --- end hcl/edit/impl/lookup.ipp
+// --- end hcl/edit/impl/items.ipp
 #endif
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_IPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_IPP
 // --- begin hcl/edit/impl/update.ipp
-// Updates a document to match a struct. Implementation of edit/update.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -12022,19 +10749,14 @@ HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
 #if !defined(HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP)
 #define HCL_SINGLE_EDIT_IMPL_MATCH_BLOCKS_HPP
 // --- begin hcl/edit/impl/match_blocks.hpp
-// Matches blocks of a document with blocks of a struct: by labels, else by content, with the fewest changes.
-// Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-// Names of a struct's members in a document.
 
 namespace hcl::inline v1_0::detail {
 
@@ -12044,10 +10766,8 @@ namespace hcl::inline v1_0::detail {
 
 class member_names {
  public:
-  // `info` may be null.
   explicit member_names(const record_info* info) : rows_(info ? info->fields : view<const field_info>()) {}
 
-  // The names that a member goes by, its own first.
   [[nodiscard]] std::vector<std::string_view> of(std::string_view name) const {
     std::vector<std::string_view> names{name};
     for (const field_info& row : rows_) {
@@ -12058,13 +10778,11 @@ class member_names {
     }
     return names;
   }
-  // The types of blocks whose order matters.
   [[nodiscard]] std::vector<std::string_view> types_with(std::string_view type) const {
     for (const field_info& row : rows_)
       if (row.name == type && has_types(row)) return {row.blocks->types.begin(), row.blocks->types.end()};
     return {type};
   }
-  // The struct that a block becomes; null if it becomes none.
   [[nodiscard]] const record_info* struct_of(const model_item& block) const {
     const auto text_of = [&](std::string_view name) {
       const model_item* const item = find_attribute_item(inside_of(block), name);
@@ -12076,7 +10794,6 @@ class member_names {
         return chosen_struct(row, block.name, block.labels, text_of);
     return nullptr;
   }
-  // The labels of a block without those at the end that may be left out: an empty one means the same.
   [[nodiscard]] std::vector<std::string> given_labels(std::string_view type,
                                                       std::vector<std::string> labels) const {
     for (const field_info& row : rows_) {
@@ -12088,8 +10805,6 @@ class member_names {
     }
     return labels;
   }
-  // Whether an attribute may be written as a block as well, and the struct that is in the block then; null if
-  // it is a map.
   [[nodiscard]] bool may_be_block(std::string_view name) const {
     return std::any_of(rows_.begin(), rows_.end(),
                        [&](const field_info& row) { return row.name == name && row.or_block; });
@@ -12102,7 +10817,6 @@ class member_names {
   }
 
  private:
-  // Of a member whose blocks have several types: names of alternatives, none of which means another.
   [[nodiscard]] static bool has_types(const field_info& row) {
     return row.blocks && row.blocks->types.size() > 1;
   }
@@ -12110,7 +10824,6 @@ class member_names {
   view<const field_info> rows_;
 };
 
-// A block of the document: its type, if several; its labels; and its model as a struct, if known.
 struct present_block {
   std::string type;
   std::vector<std::string> labels;
@@ -12126,18 +10839,24 @@ class block_matcher {
     return std::any_of(wanted.begin(), wanted.end(),
                        [](const model_item* item) { return !item->labels.empty(); });
   }
-  // For each wanted block the number of the one that becomes it, or `unmatched`.
   [[nodiscard]] index_list match() && {
     const bool have_types = std::any_of(present_.begin(), present_.end(),
                                         [](const present_block& one) { return !one.type.empty(); });
     const auto all = match_candidates::all(wanted_.size(), present_.size());
+    match_candidates rest = all;
+    rest.take_first(
+        [&](std::size_t i, std::size_t j) {
+          const model_item* const said = present_[j].said;
+          return said && wanted_[i]->name == said->name && is_same_model_item(*said, *wanted_[i]);
+        },
+        [&](std::size_t i, std::size_t j) { match_.take(i, j); });
     const auto wanted_key = [&](std::size_t i) {
       return header_source(have_types ? wanted_[i]->name : "", wanted_[i]->labels);
     };
     const auto present_key = [&](std::size_t j) {
       return header_source(present_[j].type, present_[j].labels);
     };
-    for (const auto& [key, one] : all.by_key(wanted_key, present_key)) {
+    for (const auto& [key, one] : rest.by_key(wanted_key, present_key)) {
       if (one.wanted.size() == 1 && one.present.size() == 1)
         match_.take(one.wanted[0], one.present[0]);
       else if (!one.wanted.empty() && !one.present.empty())
@@ -12151,7 +10870,6 @@ class block_matcher {
   }
 
  private:
-  // Unknown elements match nothing.
   void compare(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
       match_.wanted_elements[i] = part_numbers::element(*wanted_[i]);
@@ -12160,7 +10878,6 @@ class block_matcher {
                                                     : sequence_element{hash_more(~std::uint64_t{0}, j)};
   }
   void match_group(const match_candidates& all) {
-    // Skips blocks that are equal in place.
     for (std::size_t n = 0; n != (std::min)(all.wanted.size(), all.present.size()); ++n) {
       const model_item* const said = present_[all.present[n]].said;
       if (said && is_same_model_item(*said, *wanted_[all.wanted[n]]))
@@ -12169,7 +10886,6 @@ class block_matcher {
     compare(match_.left(all));
     match_.match_in_place(all);
   }
-  // Matches blocks that changed only in labels. Others with new labels, or empty ones, are new.
   void match_renamed(match_candidates all) {
     std::erase_if(all.wanted, [&](std::size_t i) {
       const std::vector<model_item>& inside = inside_of(*wanted_[i]).items;
@@ -12188,7 +10904,6 @@ class block_matcher {
   matching match_;
 };
 
-// Labels as the struct says them, where they are numbers: "8080.0" is "8080".
 [[nodiscard]] inline std::vector<std::string> plain_labels(std::vector<std::string> labels) {
   for (std::string& label : labels) {
     const outcome<value> number = convert(value(label), type::number());
@@ -12198,8 +10913,6 @@ class block_matcher {
   return labels;
 }
 
-// Pairs the blocks of a document with their models as read, by type and labels; a single unmatched pair
-// belongs together. `said`: the models of the struct's blocks.
 [[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
                                                                 const std::vector<const model_item*>& said,
                                                                 bool have_types, const record_info* info) {
@@ -12230,7 +10943,6 @@ class block_matcher {
   return all;
 }
 
-// The range of models generated by the only dynamic block: `count` from `first` on.
 struct generated_blocks {
   std::size_t first = 0, count = 0;
   edit::block by{};
@@ -12250,8 +10962,6 @@ struct generated_blocks {
   }
   return dynamic == 1 ? found : generated_blocks{};
 }
-// Generated blocks that are wanted as they are need no change. Returns how many of the remaining blocks are
-// wanted before them.
 inline std::size_t leave_generated(const generated_blocks& of, std::vector<const model_item*>& want,
                                    std::vector<const model_item*>& said) {
   std::size_t from = 0, before = want.size(), count = 0;
@@ -12275,7 +10985,6 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 #if !defined(HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP)
 #define HCL_SINGLE_EDIT_IMPL_UPDATE_VALUE_HPP
 // --- begin hcl/edit/impl/update_value.hpp
-// Updates a value part by part: equal elements and members keep their text and comments. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -12289,7 +10998,6 @@ inline std::size_t leave_generated(const generated_blocks& of, std::vector<const
 
 namespace hcl::inline v1_0::detail {
 
-// A value that is not there yet.
 [[nodiscard]] inline edit::content new_content(const value& v, const encode_options& layout) {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
@@ -12298,7 +11006,6 @@ namespace hcl::inline v1_0::detail {
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
-// Whether all keys are known and none is there twice.
 [[nodiscard]] inline bool have_names(const std::vector<element_node>& members) {
   std::set<std::string_view> known;
   return std::all_of(members.begin(), members.end(), [&](const element_node& member) {
@@ -12316,8 +11023,6 @@ class value_updater {
         step_(indent_step(tree_)),
         line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
 
-  // `said`: the model of the present value, if known. Both are opened. False if it must be written as a
-  // whole.
   [[nodiscard]] bool update(const model_item* said, const model_item& wanted) {
     const syntax::node& whole = *attribute_.attribute->value;
     const std::optional<std::string> made = text_inside(whole, said, wanted);
@@ -12332,12 +11037,10 @@ class value_updater {
   [[nodiscard]] model_item said_at(const syntax::node& n) const {
     return said_by(expression(attribute_.parsed, &n), names_);
   }
-  // Whether a part equals the wanted one.
   [[nodiscard]] bool says(const syntax::node& n, const model_item* said, const model_item& wanted) const {
     return said ? is_same_model_item(*said, wanted) : gives(said_at(n), wanted);
   }
 
-  // The new text of a list or object; empty if not possible.
   [[nodiscard]] std::optional<std::string> text_inside(const syntax::node& n, const model_item* said,
                                                        const model_item& wanted) {
     const syntax::node& container = bare_node(n);
@@ -12355,7 +11058,6 @@ class value_updater {
     return replaced(text, {made.where().begin - begin, made.where().end - begin}, made.write());
   }
 
-  // An element that stays, if need be with another value.
   [[nodiscard]] bool update_kept(container_changes& in, std::size_t number, const model_item* said,
                                  const model_item& wanted) {
     const syntax::node& n = *in.nodes[number].value;
@@ -12371,12 +11073,10 @@ class value_updater {
     return made.has_value();
   }
 
-  // Whether a new element is laid out on one line, as its neighbour is.
   [[nodiscard]] static bool fits_one_line(const container_changes& in, std::size_t next) {
     const std::string_view text = in.neighbour(next);
     return in.is_flat() || (in.is_one_line(text) && (text.starts_with('{') || text.starts_with('[')));
   }
-  // Elements that are gone or changed, then those that change places, then new ones.
   [[nodiscard]] bool update_elements(container_changes& in, const model_item* said,
                                      const model_item& wanted) {
     const bool is_said = said && said->form == item_form::list && said->inside.items.size() == in.count();
@@ -12411,7 +11111,6 @@ class value_updater {
     }
     return true;
   }
-  // Puts the remaining elements into the wanted order; their numbers change.
   static void move_elements(container_changes& in, std::vector<std::size_t>& match) {
     std::vector<std::size_t> order;
     for (const std::size_t j : match)
@@ -12432,7 +11131,6 @@ class value_updater {
       const std::string_view name = *in.nodes[j].name();
       const model_item* const becomes = all.find(name);
       const model_item* const present = was ? was->find(name) : nullptr;
-      // A member that is left out rather than said to be nothing.
       const bool is_unset = becomes && becomes->is_default && becomes->form == item_form::whole &&
                             !becomes->written && becomes->content.is_null();
       if (!becomes || (is_unset && !says(*in.nodes[j].value, present, *becomes))) {
@@ -12498,9 +11196,6 @@ class value_updater {
 // --- end hcl/edit/impl/update_value.hpp
 #endif
 
-// Replaces marked values in a model as update_options::sensitive says.
-//
-
 namespace hcl::inline v1_0::detail {
 
 HCL_DECL bool is_same_model(const body_model& a, const body_model& b) {
@@ -12531,7 +11226,6 @@ HCL_DECL void show_secrets(body_model& body, sensitive_values policy, diagnostic
 
 class body_updater {
  public:
-  // `anew`: rewrites values that still differ as a whole, and sorts labelled blocks.
   body_updater(const update_options& options, bool may_show, bool anew, diagnostics& diags)
       : options_(options),
         layout_{.sensitive = options.sensitive,
@@ -12541,7 +11235,6 @@ class body_updater {
         anew_(anew),
         diags_(diags) {}
 
-  // `before` and `info` may be null. `was`: the former struct of the body, if another.
   void update(const edit::body& body, const body_model& wanted, const body_model* before,
               const record_info* info, const record_info* was) {
     open_body in{body, info, wanted, before};
@@ -12561,7 +11254,6 @@ class body_updater {
   }
 
  private:
-  // A body while its attributes are updated.
   struct open_body {
     edit::body body;
     const record_info* info;
@@ -12589,7 +11281,6 @@ class body_updater {
     if (!item.is_default) add(in, item);
   }
 
-  // The parts of an object; nothing if it is none. Objects have a null where a body has nothing.
   [[nodiscard]] static std::optional<body_model> parts_of(const model_item& item, bool is_wanted) {
     model_item parts = opened(item);
     if (item.written || parts.form != item_form::object) return std::nullopt;
@@ -12599,7 +11290,6 @@ class body_updater {
       });
     return std::move(parts.inside);
   }
-  // An attribute written as a block, which stays one if possible.
   void update_as_block(open_body& in, const edit::block& block, const model_item& item,
                        const model_item* said) {
     const std::optional<body_model> wanted = parts_of(item, true);
@@ -12620,7 +11310,6 @@ class body_updater {
       return examine(present.set(edit::raw(expression_text(item))));
     }
     const model_item wanted = opened(item), was = said ? opened(*said) : model_item();
-    // Nothing is known of what a value that was not read is in the struct.
     if (!said && gives(said_by(present.expression(), options_.names), wanted)) return;
     value_updater parts(present, layout_, options_.names);
     if (!anew_ && parts.update(said ? &was : nullptr, wanted)) return;
@@ -12629,7 +11318,6 @@ class body_updater {
     const bool is_heredoc = present.value_text().starts_with("<<");
     examine(present.set(is_heredoc ? edit::content(item.content) : new_content(item.content, layout_)));
   }
-  // A conditional or `for` that gives another value is lost.
   void report_expression(const edit::attribute& present) {
     using kind = syntax::node_kind;
     const kind what = bare_node(*present.expression().node()).kind;
@@ -12641,7 +11329,6 @@ class body_updater {
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
-  // After the last attribute, or before all blocks.
   void add(open_body& in, const model_item& item) {
     if (!in.next) {
       in.next = edit::last();
@@ -12662,7 +11349,6 @@ class body_updater {
     if (!lines.empty()) examine(made.set_comments_above(lines));
     in.next = edit::after(made);
   }
-  // Without what need not be written.
   [[nodiscard]] static model_item needed_of(model_item item) {
     (void)inside_of(item);
     std::erase_if(item.inside.items, [](const model_item& inner) { return inner.is_default; });
@@ -12675,7 +11361,6 @@ class body_updater {
     one.items.push_back(needed_of(item));
     return printing::native(one, layout_, diags_);
   }
-  // Of a block, with what a level of the document adds.
   [[nodiscard]] std::string block_text(const edit::body& body, const model_item& item) {
     const std::string_view step = indent_step(*body.place().tree);
     const std::string text = item_text(item);
@@ -12689,7 +11374,6 @@ class body_updater {
     return sign == text.npos ? "null" : text.substr(sign + 3);
   }
 
-  // Removes items of the former struct that are not wanted.
   void remove_others(const open_body& in, const record_info* was) {
     const member_names names(was), new_names(in.info);
     for (const model_item& item : in.before->items) {
@@ -12754,7 +11438,6 @@ class body_updater {
     update(block.body(), inside_of(wanted), said ? &inside_of(*said) : nullptr, is,
            said ? names.struct_of(*said) : is);
     if (!was_one_line || node.is_one_line()) return block;
-    // Opened blocks have no layout of their own yet.
     const auto made = block.format();
     examine(made);
     return made ? made->as_block() : block;
@@ -12770,7 +11453,6 @@ class body_updater {
     for (std::size_t j = present.size(); j-- != 0;)
       if (!stays[j]) remove_tidily(present[j]);
   }
-  // Each block goes, with its comments, to a place that one of them has.
   void put_in_order(const edit::body& body, const std::vector<edit::block>& present,
                     std::vector<std::size_t> match) {
     std::erase(match, unmatched);
@@ -12797,7 +11479,6 @@ class body_updater {
       if (item.is_block && contains_name(types, item.name)) all.push_back(&item);
     return all;
   }
-  // After the one before it, else before the one after it, as far from them as such blocks are apart.
   edit::block add_block(const edit::body& body, const model_item& wanted, const edit::block& previous,
                         const edit::block& next) {
     const std::string text = block_text(body, wanted);
@@ -12815,7 +11496,6 @@ class body_updater {
       if (item.is_block()) return item.as_block();
     return previous;
   }
-  // By one with the comments around the old one, unless it has others.
   edit::block replace_block(const edit::body& body, const edit::block& block, model_item wanted) {
     wanted.comments.clear();
     edit_node& old = *block.place().node;
@@ -12845,12 +11525,9 @@ HCL_DECL void editing::update(document& doc, update_models& models, const update
   diagnostics ignored = none, found = none, unread = none;
   show_secrets(models.wanted, options.sensitive, &diags);
   if (diags.has_errors()) return;
-  // The document as it is, secrets included.
   std::optional<body_model> said = models.read(ignored);
   if (said && is_same_model(*said, models.wanted)) return;
   editor edits(*doc.tree(), ignored);
-  // Changes what differs, then rewrites what still differs. For an undecodable document, a first pass finds
-  // what to remove.
   for (std::size_t pass = said ? 1 : 0; pass != 4 && !found.has_errors(); ++pass) {
     const source_ptr before = doc.source();
     body_updater(options, models.may_show, pass > 1, found)
@@ -12880,10 +11557,7 @@ HCL_DECL void editing::update(document& doc, update_models& models, const update
 #if !defined(HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_IPP)
 #define HCL_SINGLE_EDIT_IMPL_VALUE_EDITS_IPP
 // --- begin hcl/edit/impl/value_edits.ipp
-// Changes inside values: each rewrites the expression's text, which is then parsed. Implementation of
-// edit/part.hpp.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12925,8 +11599,6 @@ class part_editor {
     }
     return false;
   }
-  // Elements that have been changed, in the container that so many steps lead to. False if the text would be
-  // read as something else.
   bool write(container_changes& made, std::size_t depth) {
     edit_attempt trial(tree_);
     if (!edits_.set_content(attribute_, replaced(attribute_.content, made.where(), made.write())))
@@ -12961,7 +11633,6 @@ class part_editor {
             container,
             {std::string(indent_of(attribute_)), std::string(indent_step(tree_)), line_end()}};
   }
-  // The element that the path leads to, whose container is null if it is none.
   [[nodiscard]] found_part find_element() {
     found_part found = find(path_->size());
     if (!found.node) {
@@ -12995,7 +11666,6 @@ class part_editor {
     const std::size_t key_size = in.nodes[at.index].key->range.size();
     const std::optional<member_sign> sign = find_sign(old);
     const std::size_t beside = in.before(at.index) == in.none ? in.after(at.index) : in.before(at.index);
-    // With its sign where a new member would have it.
     if (beside != in.none && sign && sign->key_end == key_size)
       text = member_head(in.elements[beside].text, in.has_lines(), key_like(old, name)) +
              old.substr(skip_blanks(old, sign->at + 1));
@@ -13003,7 +11673,6 @@ class part_editor {
       text = key_like(old, name) + old.substr(key_size);
     return write(in, path_->size() - 1);
   }
-  // To the place that has that number when it has been moved.
   bool move(std::size_t index) {
     const found_part at = find_element();
     if (!at.container) return false;
@@ -13031,7 +11700,6 @@ class part_editor {
     if (!is_new) return missing();
     return insert(in, in.none, {last.name, to.text, to.is_raw}) && write(in, path_->size() - 1);
   }
-  // An element put before that of an index, or last; its key is of no meaning in a list.
   bool insert(container_changes& in, std::size_t index, const part_element& to) {
     const std::size_t next = index < in.elements.size() ? index : in.none;
     const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(next), line_end());
@@ -13040,7 +11708,6 @@ class part_editor {
     (void)(in.is_object() ? in.insert(next, to.key, made) : in.insert(next, made));
     return true;
   }
-  // The list, object or call that the path leads to; null if it takes no such elements.
   [[nodiscard]] const syntax::node* find_container(bool has_keys) {
     const found_part found = find(path_->size());
     if (!found.node) return nullptr;
@@ -13061,7 +11728,6 @@ class part_editor {
     }
     return to.elements.empty() || write(in, path_->size());
   }
-  // Replaces all elements; equal ones keep their text and comments.
   bool assign(const part_change& to) {
     const syntax::node* const container = find_container(to.has_keys);
     if (!container || container->kind == syntax::node_kind::function_call) return set(to);
@@ -13109,7 +11775,6 @@ class part_editor {
       made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
                  .value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
-    // Adds parentheses if needed.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';
     for (const std::string& part : {made, in_parentheses}) {
       edits_.diags().rewind(start);
@@ -13172,21 +11837,35 @@ HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::s
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/edit/impl/value_edits.ipp
 #endif
-#if !defined(HCL_SINGLE_MERGE_IMPL_COMPARE_IPP)
-#define HCL_SINGLE_MERGE_IMPL_COMPARE_IPP
-// --- begin hcl/merge/impl/compare.ipp
-// Compares documents item by item. Implementation of merge/compare.hpp.
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_IPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_IPP
+// --- begin hcl/merge/impl/merge.ipp
 
 #include <cstddef>
+#include <deque>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MERGE_IMPL_ALIGNMENT_HPP)
-#define HCL_SINGLE_MERGE_IMPL_ALIGNMENT_HPP
-// --- begin hcl/merge/impl/alignment.hpp
-// Aligns the sequences of three versions: matches and order. Implementation.
+#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP)
+#define HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP
+// --- begin hcl/merge/impl/merge_value.hpp
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MERGE_IMPL_UNITS_HPP)
+#define HCL_SINGLE_MERGE_IMPL_UNITS_HPP
+// --- begin hcl/merge/impl/units.hpp
 
 #include <algorithm>
 #include <cstddef>
@@ -13201,29 +11880,12 @@ HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::s
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MERGE_IMPL_UNITS_HPP)
-#define HCL_SINGLE_MERGE_IMPL_UNITS_HPP
-// --- begin hcl/merge/impl/units.hpp
-// The units of a body: items with the comments right above them, under keys that match across versions.
-// Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <iterator>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 namespace hcl::inline v1_0::detail {
 
-// Whether two attributes have the same expression, however it is laid out.
 [[nodiscard]] inline bool is_same_value(const edit_node& a, const edit_node& b) {
   return a.content == b.content || without_layout(a.content) == without_layout(b.content);
 }
 
-// An attribute or a block; or comments that stand alone, line after line.
 struct body_unit {
   std::string key{};                         // the header, with the kind before it
   const edit_node* node = nullptr;           // the first of comments that stand alone
@@ -13238,7 +11900,6 @@ struct body_unit {
       all += comment->head;
     return all;
   }
-  // As it is written, comments included.
   [[nodiscard]] std::string text() const {
     return is_comment() ? comment_text() : comment_text() + text_of(*node);
   }
@@ -13249,7 +11910,6 @@ struct body_units {
   std::string rest{};  // blank lines after the last
 };
 
-// The lines of a text without the blanks around them.
 [[nodiscard]] inline std::string unindented(std::string_view text) {
   std::string out;
   for (const std::string_view line : text_lines(text))
@@ -13259,7 +11919,6 @@ struct body_units {
 
 class unit_reader {
  public:
-  // The key of an attribute or block.
   [[nodiscard]] static std::string key_of(const edit_node& node) {
     if (!node.attribute && !node.block) return "?" + std::string(node.head);
     return (node.block ? "{" : "=") + header_name(node);
@@ -13298,12 +11957,10 @@ class unit_reader {
   std::vector<const edit_node*> comments_{};
 };
 
-// `body` may be null.
 [[nodiscard]] inline body_units units_of(const edit_node* body) {
   return body ? unit_reader().read(*body) : body_units();
 }
 
-// Features of a block: one number for each attribute and block at every depth.
 inline void add_features(const edit_node& body, std::uint64_t path, std::vector<std::uint64_t>& all) {
   for (const edit_node* child : body.children()) {
     if (child->attribute) {
@@ -13315,15 +11972,12 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
     }
   }
 }
-// A block that is known by those; `key`: by the text of its unit, layout aside.
 [[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
   sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
   add_features(*unit.node, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
   return made;
 }
-
-// Merges texts that both authors may have changed.
 
 template <typename T>
 struct versions {
@@ -13333,30 +11987,25 @@ using piece_versions = versions<std::string_view>;
 
 enum class piece_choice : unsigned char { mine, theirs, conflict };
 
-// The text of the side that changed it.
 [[nodiscard]] inline piece_choice choose_piece(const piece_versions& of) {
   if (of.mine == of.theirs || of.theirs == of.base) return piece_choice::mine;
   return of.mine == of.base ? piece_choice::theirs : piece_choice::conflict;
 }
-// The same where blanks are changed silently: only comments are worth a conflict.
 [[nodiscard]] inline piece_choice choose_comment(const piece_versions& of) {
   if (const piece_choice exact = choose_piece(of); exact != piece_choice::conflict) return exact;
   const std::string base = unindented(of.base), mine = unindented(of.mine), theirs = unindented(of.theirs);
   return choose_piece({base, mine, theirs});
 }
-// Where there are hardly ever any.
 [[nodiscard]] inline std::string_view chosen_blanks(const piece_versions& of) {
   return choose_piece(of) == piece_choice::theirs ? of.theirs : of.mine;
 }
 
-// Whether all lines end alike.
 [[nodiscard]] inline bool has_one_line_end(std::string_view text) {
   const std::string_view first = line_end_in(text);
   for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1))
     if ((at != 0 && text[at - 1] == '\r') != (first.size() == 2)) return false;
   return true;
 }
-// The comments in an expression, blanks aside, sorted.
 [[nodiscard]] inline std::vector<std::string> comments_in(std::string_view expression) {
   std::vector<std::string> all;
   for (const parser::token& t : tokens_of(expression))
@@ -13365,7 +12014,6 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   std::sort(all.begin(), all.end());
   return all;
 }
-// Whether a text has all comments that another one has and the base has not.
 [[nodiscard]] inline bool has_new_comments(std::string_view text, std::string_view now,
                                            std::string_view base) {
   const std::vector<std::string> of_text = comments_in(text), of_now = comments_in(now),
@@ -13379,23 +12027,12 @@ enum class piece_choice : unsigned char { mine, theirs, conflict };
   return text;
 }
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/merge/impl/units.hpp
-#endif
-
-// Elements of three versions of a list, matched, and their merged order.
-
-namespace hcl::inline v1_0::detail {
-
 class alignment {
  public:
-  // The numbers of one thing; `unmatched` where it is not there.
   using places = versions<std::size_t>;
   std::vector<places> all{};
   index_list of_mine{}, of_theirs{};  // in their orders, as numbers in `all`
 
-  // `was_mine`, `was_theirs`: of each thing the number that it had in the base, of which there are `count`.
-  // `added`: those that both have added, first the number in theirs.
   alignment(std::size_t count, const index_list& was_mine, index_list was_theirs, const number_pairs& added) {
     const std::size_t base = count;
     of_mine = numbered(was_mine, count);
@@ -13410,7 +12047,6 @@ class alignment {
     for (std::size_t i = 0; i != of_theirs.size(); ++i)
       all[of_theirs[i]].theirs = i;
   }
-  // What may have been added by both: in theirs, and in mine.
   [[nodiscard]] static match_candidates added_in(const index_list& was_mine, const index_list& was_theirs) {
     auto added = match_candidates::all(was_theirs.size(), was_mine.size());
     std::erase_if(added.wanted, [&](std::size_t i) { return was_theirs[i] != unmatched; });
@@ -13418,15 +12054,12 @@ class alignment {
     return added;
   }
 
-  // Whether a side reordered common elements.
   [[nodiscard]] bool is_reordered(const index_list& order) const {
     const index_list common = common_of(order);
     return !std::is_sorted(common.begin(), common.end());
   }
   [[nodiscard]] bool have_same_order() const { return common_of(of_mine) == common_of(of_theirs); }
 
-  // The kept elements in the order of mine or theirs; additions of the other follow their predecessors, mine
-  // first.
   [[nodiscard]] index_list order(const std::vector<bool>& is_kept, bool by_theirs) const {
     const index_list &first = by_theirs ? of_theirs : of_mine, &second = by_theirs ? of_mine : of_theirs;
     std::vector<bool> in_first(all.size(), false);
@@ -13469,14 +12102,11 @@ class alignment {
   }
 };
 
-// Matches units of two versions of a body: by names and labels, else by content.
-
 class unit_matcher {
  public:
   unit_matcher(const body_units& before, const body_units& after)
       : before_(before.all), after_(after.all), match_(after_.size(), before_.size()) {}
 
-  // For each unit of the later version the number of that in the earlier one, or `unmatched`.
   [[nodiscard]] index_list match() && {
     const auto after_key = [&](std::size_t i) { return std::string_view(after_[i].key); };
     const auto before_key = [&](std::size_t j) { return std::string_view(before_[j].key); };
@@ -13493,8 +12123,6 @@ class unit_matcher {
   }
 
  private:
-  // Blocks that are alike, whatever their places; then those that say the same; then the others in their
-  // order.
   void match_blocks(const match_candidates& all) {
     for (const std::size_t i : all.wanted)
       match_.wanted_elements[i] = element_of(after_[i]);
@@ -13508,7 +12136,6 @@ class unit_matcher {
     match_.match_in_order(all);
   }
 
-  // Comments that stand alone and have been changed are known by the items around them.
   void match_comments(match_candidates all) {
     std::erase_if(all.wanted,
                   [&](std::size_t i) { return !after_[i].is_comment() && match_[i] == unmatched; });
@@ -13525,13 +12152,8 @@ class unit_matcher {
   matching match_;
 };
 
-// Matches units in three versions of a body, and computes blank lines between them.
-
-// One thing in up to three versions of a body; null where it is not there.
 using unit_versions = versions<const body_unit*>;
 
-// Units that both have added: paired by name and content; attributes by name, and blocks by name and labels,
-// or if each side has one of the type only.
 [[nodiscard]] inline number_pairs added_units(const body_units& base, const body_units& mine,
                                               const body_units& theirs, const match_candidates& added) {
   std::unordered_map<std::string_view, std::pair<std::size_t, std::size_t>> counts;  // of mine, of theirs
@@ -13568,7 +12190,6 @@ using unit_versions = versions<const body_unit*>;
           added_units(of.base, of.mine, of.theirs, alignment::added_in(was_mine, was_theirs))};
 }
 
-// The blank lines above a unit that follows another.
 [[nodiscard]] inline std::string gap_of(const unit_versions& unit, std::string_view line_end) {
   const auto known = [](const body_unit* one) {
     return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
@@ -13580,7 +12201,6 @@ using unit_versions = versions<const body_unit*>;
   const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
   return any.node->attribute ? std::string() : std::string(line_end);
 }
-// Of the first one.
 [[nodiscard]] inline std::string first_gap_of(const unit_versions& unit) {
   const auto known = [](const body_unit* one) { return one && one->is_first; };
   if (known(unit.mine) && known(unit.theirs))
@@ -13589,113 +12209,11 @@ using unit_versions = versions<const body_unit*>;
 }
 
 }  // namespace hcl::inline v1_0::detail
-// --- end hcl/merge/impl/alignment.hpp
+// --- end hcl/merge/impl/units.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-class document_differ {
- public:
-  document_differ(const document& before, const document& after)
-      : before_(before.tree()), after_(after.tree()) {}
-
-  [[nodiscard]] std::vector<document_change> compare() && {
-    compare_bodies(*before_->root, *after_->root, "");
-    return std::move(changes_);
-  }
-
- private:
-  using kind = document_change::kind;
-
-  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
-    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
-      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
-    };
-    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
-                        place(after_, after)});
-  }
-
-  // Attributes and blocks only.
-  [[nodiscard]] static body_units items_of(const edit_node& body) {
-    body_units units = units_of(&body);
-    std::erase_if(units.all,
-                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
-    return units;
-  }
-  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
-    const body_units left = items_of(before), right = items_of(after);
-    const std::vector<std::size_t> match = unit_matcher(left, right).match();
-    std::vector<bool> stays(left.all.size(), false);
-    for (const std::size_t j : match)
-      if (j != unmatched) stays[j] = true;
-    for (std::size_t j = 0; j != stays.size(); ++j)
-      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
-    for (std::size_t i = 0; i != match.size(); ++i) {
-      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
-      const body_unit& now = right.all[i];
-      if (!was)
-        add(kind::added, nullptr, &now, path);
-      else if (now.node->block)
-        compare_blocks(*was->node, *now.node, path);
-      else if (!is_same_value(*was->node, *now.node))
-        add(kind::changed, was, &now, path);
-    }
-  }
-  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
-    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
-  }
-
-  std::shared_ptr<edit_tree> before_, after_;
-  std::vector<document_change> changes_{};
-};
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL std::vector<document_change> diff(const document& before, const document& after) {
-  return detail::document_differ(before, after).compare();
-}
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/merge/impl/compare.ipp
-#endif
-#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_IPP)
-#define HCL_SINGLE_MERGE_IMPL_MERGE_IPP
-// --- begin hcl/merge/impl/merge.ipp
-// Merges changes of two authors, by body, unit and piece. Implementation of merge/compare.hpp.
-
-#include <algorithm>
-#include <cstddef>
-#include <deque>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP)
-#define HCL_SINGLE_MERGE_IMPL_MERGE_VALUE_HPP
-// --- begin hcl/merge/impl/merge_value.hpp
-// Merges changes of two authors inside a value: members by key, list elements by content, arguments by place,
-// with comments. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <optional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-// Matches the elements of three versions of a list, object or call.
-
-namespace hcl::inline v1_0::detail {
-
-// A list, an object or a call in the attribute that it is in.
 struct merged_container {
   merged_container(const edit_node& in, const syntax::node& container, const value_style& style)
       : attribute(in), node(container), layout(in, container, style) {
@@ -13703,7 +12221,6 @@ struct merged_container {
       add(layout.elements[i], i);
   }
 
-  // The content of an element, layout aside, and its comments.
   struct content {
     std::string text, comments;
     std::string name{};  // a key, if need be as it is written; of an argument, its place
@@ -13719,7 +12236,6 @@ struct merged_container {
       names.insert(one.name);
     return is_list() || names.size() == contents.size();
   }
-  // The step to an element: `.name`, `["two words"]`, `[2]`.
   [[nodiscard]] std::string step_to(std::size_t index) const {
     const element_node& one = layout.nodes[index];
     if (one.name()) return written_step(*one.name());
@@ -13756,14 +12272,12 @@ struct merged_container {
   const auto of = [](const syntax::node& n) -> const syntax::function_call& {
     return syntax::as<syntax::function_call>(n);
   };
-  // Arguments are known by their places only.
   const std::size_t count = of(base).arguments.size();
   return count == of(mine).arguments.size() && count == of(theirs).arguments.size() &&
          of(base).name == of(mine).name && of(base).name == of(theirs).name &&
          of(base).expands_last == of(mine).expands_last && of(base).expands_last == of(theirs).expands_last;
 }
 
-// For each element the number of that in the base.
 [[nodiscard]] inline index_list known_in(const merged_container& base, const merged_container& now) {
   matching made(now.contents.size(), base.contents.size());
   const auto both = match_candidates::all(now.contents.size(), base.contents.size());
@@ -13778,7 +12292,6 @@ struct merged_container {
   }
   return std::move(made).take_all();
 }
-// Names of added elements: by key, or by the element before it and its content.
 [[nodiscard]] inline std::vector<std::string> added_names(const merged_container& in, const index_list& was) {
   std::vector<std::string> names;
   std::size_t anchor = unmatched;
@@ -13788,7 +12301,6 @@ struct merged_container {
   }
   return names;
 }
-// None if a key is there twice.
 [[nodiscard]] inline std::optional<alignment> align_elements(const versions<merged_container>& of) {
   if (!of.base.has_own_names() || !of.mine.has_own_names() || !of.theirs.has_own_names()) return std::nullopt;
   const index_list was_mine = known_in(of.base, of.mine), was_theirs = known_in(of.base, of.theirs);
@@ -13801,7 +12313,6 @@ struct merged_container {
                        [&](std::size_t j) { return std::string_view(my_names[j]); }));
 }
 
-// A conflict inside a value: its paths in the three versions, empty where absent.
 struct part_conflict {
   versions<std::string> paths;
   std::string reason;
@@ -13809,14 +12320,12 @@ struct part_conflict {
 
 class value_merger {
  public:
-  // The three versions of the text of an expression, with the same indentation and line ends.
   value_merger(const piece_versions& written, value_style style) : style_(std::move(style)) {
     documents_.base = read(written.base);
     documents_.mine = read(written.mine);
     documents_.theirs = read(written.theirs);
   }
 
-  // The merged text; empty if the parts cannot be matched.
   [[nodiscard]] std::optional<std::string> merge() {
     if (!documents_.base || !documents_.mine || !documents_.theirs) return std::nullopt;
     attributes_ = {attribute_of(documents_.base), attribute_of(documents_.mine),
@@ -13841,7 +12350,6 @@ class value_merger {
     return doc->tree()->root->children()[0];
   }
 
-  // The text of a value from its beginning to its end.
   [[nodiscard]] std::optional<std::string> merged(const nodes& in, const paths& at) {
     if (!can_align(*in.base, *in.mine, *in.theirs)) return std::nullopt;
     const containers of{{*attributes_.base, *in.base, style_},
@@ -13864,7 +12372,6 @@ class value_merger {
     const alignment& aligned;
   };
 
-  // The text of one of the containers, whose brackets are in it; none if it would have other elements.
   [[nodiscard]] std::optional<std::string> checked(container_changes& changes) {
     std::string text = changes.write();
     const std::optional<document> made = read(text);
@@ -13874,7 +12381,6 @@ class value_merger {
     const bool is_same = changes.has_elements_of(attribute, *attribute.attribute->value);
     return is_same ? std::optional<std::string>(std::move(text)) : std::nullopt;
   }
-  // Empty where an element is not there.
   [[nodiscard]] static paths paths_to(const context& here, const alignment::places& of) {
     const auto path = [](const std::string& at, const merged_container& in, std::size_t index) {
       return index == unmatched ? std::string() : at + in.step_to(index);
@@ -13886,7 +12392,6 @@ class value_merger {
     conflicts_.push_back({paths_to(here, of), std::move(reason)});
   }
 
-  // Comments and lines before the first element and after the last.
   [[nodiscard]] container_changes merged_around(const context& here) {
     container_changes made = here.in.mine.layout;
     for (const auto piece : {&container_changes::open_text, &container_changes::close_gap}) {
@@ -13899,8 +12404,6 @@ class value_merger {
     return made;
   }
 
-  // An element that mine has gets its text; false if it is not in the result. One that only theirs has is put
-  // in later.
   [[nodiscard]] bool merge_element(const context& here, const alignment::places& of,
                                    container_changes& changes) {
     const auto text_in = [](const merged_container& in, std::size_t index) {
@@ -13923,12 +12426,10 @@ class value_merger {
       conflict(here, of, "It was removed here and changed there.");
     return text.theirs && !text.base;
   }
-  // Whether one of the two has left an element of the base as it was, blanks aside.
   [[nodiscard]] static bool is_unchanged(const context& here, const alignment::places& of,
                                          const merged_container& in, std::size_t now) {
     return here.in.base.contents[of.base].is_same(in.contents[now]);
   }
-  // Blank lines above an element, and comments that those set apart.
   void merge_gap(const context& here, const alignment::places& of, container_changes& changes) {
     if (of.base == unmatched) return;
     const piece_versions gap{here.in.base.layout.places[of.base].gap, here.in.mine.layout.places[of.mine].gap,
@@ -13974,7 +12475,6 @@ class value_merger {
                          : "Both sides added it, with different values.");
     return text.mine->text;
   }
-  // Of elements that are containers themselves.
   [[nodiscard]] std::optional<std::string> merged_inside(const context& here, const alignment::places& of,
                                                          const texts& text) {
     const nodes inside{here.in.base.layout.nodes[of.base].value, here.in.mine.layout.nodes[of.mine].value,
@@ -13989,7 +12489,6 @@ class value_merger {
     return replaced(text.mine->text, {old.begin - text.mine->begin, old.end - text.mine->begin}, *made);
   }
 
-  // Takes out what is not kept, and puts in what theirs has added.
   static void put_together(const context& here, const std::vector<bool>& is_kept,
                            container_changes& changes) {
     for (std::size_t i = here.aligned.of_mine.size(); i-- != 0;)
@@ -14019,7 +12518,70 @@ class value_merger {
 // --- end hcl/merge/impl/merge_value.hpp
 #endif
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
+
+class document_differ {
+ public:
+  document_differ(const document& before, const document& after)
+      : before_(before.tree()), after_(after.tree()) {}
+
+  [[nodiscard]] std::vector<document_change> compare() && {
+    compare_bodies(*before_->root, *after_->root, "");
+    return std::move(changes_);
+  }
+
+ private:
+  using kind = document_change::kind;
+
+  void add(kind what, const body_unit* before, const body_unit* after, const std::string& path) {
+    const auto place = [](const std::shared_ptr<edit_tree>& tree, const body_unit* unit) {
+      return unit ? edit::item({tree, const_cast<edit_node*>(unit->node)}).range() : range();
+    };
+    changes_.push_back({what, path + header_name(*(after ? after : before)->node), place(before_, before),
+                        place(after_, after)});
+  }
+
+  [[nodiscard]] static body_units items_of(const edit_node& body) {
+    body_units units = units_of(&body);
+    std::erase_if(units.all,
+                  [](const body_unit& unit) { return !unit.node->attribute && !unit.node->block; });
+    return units;
+  }
+  void compare_bodies(const edit_node& before, const edit_node& after, const std::string& path) {
+    const body_units left = items_of(before), right = items_of(after);
+    const std::vector<std::size_t> match = unit_matcher(left, right).match();
+    std::vector<bool> stays(left.all.size(), false);
+    for (const std::size_t j : match)
+      if (j != unmatched) stays[j] = true;
+    for (std::size_t j = 0; j != stays.size(); ++j)
+      if (!stays[j]) add(kind::removed, &left.all[j], nullptr, path);
+    for (std::size_t i = 0; i != match.size(); ++i) {
+      const body_unit* const was = match[i] == unmatched ? nullptr : &left.all[match[i]];
+      const body_unit& now = right.all[i];
+      if (!was)
+        add(kind::added, nullptr, &now, path);
+      else if (now.node->block)
+        compare_blocks(*was->node, *now.node, path);
+      else if (!is_same_value(*was->node, *now.node))
+        add(kind::changed, was, &now, path);
+    }
+  }
+  void compare_blocks(const edit_node& before, const edit_node& after, const std::string& path) {
+    if (text_of(before) != text_of(after)) compare_bodies(before, after, path + header_name(after) + '.');
+  }
+
+  std::shared_ptr<edit_tree> before_, after_;
+  std::vector<document_change> changes_{};
+};
+
+}  // namespace detail
+
+HCL_DECL std::vector<document_change> diff(const document& before, const document& after) {
+  return detail::document_differ(before, after).compare();
+}
+
+namespace detail {
 
 class document_merger {
  public:
@@ -14028,7 +12590,6 @@ class document_merger {
       : options_(options),
         documents_{&base, &mine, &theirs},
         line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
-    // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
       if (one->empty()) *one = line_ends_.base;
     if (line_ends_.mine.empty()) line_ends_.mine = line_ends_.theirs;
@@ -14057,8 +12618,6 @@ class document_merger {
   }
 
  private:
-  // A body in one of the documents. That of a block of one line is opened in a copy of its own: `place` is
-  // where it is in the document then.
   struct side {
     std::shared_ptr<edit_tree> tree{};
     edit_node* body = nullptr;
@@ -14070,7 +12629,6 @@ class document_merger {
     return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
   }
 
-  // Text that does not parse is no result.
   [[nodiscard]] merge_result finish(const std::string& text) {
     diagnostics ignored;
     const edit_tree& like = *documents_.mine->tree();
@@ -14112,7 +12670,6 @@ class document_merger {
     return (path.empty() ? "" : path + '.') + header_name(*unit.node);
   }
 
-  // The indentation of the items of a body.
   [[nodiscard]] static std::string indent_inside(const side& in) {
     if (in.body)
       for (const edit_node* child : in.body->children())
@@ -14120,7 +12677,6 @@ class document_merger {
     return {};
   }
 
-  // All items of a body; it may be in none of the base.
   [[nodiscard]] std::string merged_body(const sides& in, const std::string& path) {
     const versions<body_units> units{units_of(in.base.body), units_of(in.mine.body),
                                      units_of(in.theirs.body)};
@@ -14153,7 +12709,6 @@ class document_merger {
     for (const std::size_t number : merged.order(is_kept, by_them && !by_me)) {
       const unit_versions& unit = all[number];
       std::string gap = previous ? gap_of(unit, line_end_) : first_gap_of(unit);
-      // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);
       previous = &unit;
@@ -14161,7 +12716,6 @@ class document_merger {
     return out += chosen_blanks({units.base.rest, units.mine.rest, units.theirs.rest});
   }
 
-  // Which are marked inside.
   [[nodiscard]] static bool are_blocks(const unit_versions& of) {
     return of.mine && of.theirs && of.mine->node->block;
   }
@@ -14173,7 +12727,6 @@ class document_merger {
            line_end_;
   }
 
-  // By their names, with the kind before those.
   using units_by_name = std::unordered_map<std::string, std::vector<const unit_versions*>>;
 
   struct body_context {
@@ -14187,12 +12740,10 @@ class document_merger {
     return unit.mine ? *unit.mine : unit.theirs ? *unit.theirs : *unit.base;
   }
   [[nodiscard]] static bool is_comment(const unit_versions& unit) { return any_of(unit).is_comment(); }
-  // Whether an item and the comment before it were that close already without being one.
   [[nodiscard]] static bool follows(const unit_versions& unit, const unit_versions& previous) {
     return unit.mine && previous.mine && unit.mine->node->is_separate;
   }
 
-  // None if it is not in the result.
   [[nodiscard]] std::optional<std::string> merged_unit(const body_context& at, const unit_versions& of) {
     if (of.mine && of.theirs) return both(at, of);
     if (of.mine) {
@@ -14209,13 +12760,11 @@ class document_merger {
     }
     const unit_versions* const other = clash(at, *of.theirs);
     if (!other) return from_theirs(at, of.theirs->text());
-    // An item that mine kept although theirs removed it is a conflict already.
     if (!other->base)
       conflict("It was added as an attribute and as a block.", at.in, {nullptr, other->mine, of.theirs},
                at.path);
     return std::nullopt;
   }
-  // An attribute of that name where theirs has a block, or the other way round.
   [[nodiscard]] static const unit_versions* clash(const body_context& at, const body_unit& theirs) {
     if (!theirs.node->attribute && !theirs.node->block) return nullptr;
     const std::string_view name = theirs.node->name();
@@ -14225,7 +12774,6 @@ class document_merger {
       if (!(unit->base && is_unchanged(*unit->base, *unit->mine))) return unit;
     return nullptr;
   }
-  // The units that theirs lacks.
   [[nodiscard]] static units_by_name only_in_mine(const std::vector<unit_versions>& all) {
     units_by_name found;
     for (const unit_versions& unit : all)
@@ -14234,13 +12782,11 @@ class document_merger {
             &unit);
     return found;
   }
-  // Blanks aside.
   [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
     const std::string was = base.text(), is = now.text();
     return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
   }
 
-  // A text of theirs as it would be in mine.
   [[nodiscard]] std::string from_theirs(const body_context& at, std::string text) const {
     return at.indents.theirs == at.indents.mine ? text : fitted(text, at.indents.mine);
   }
@@ -14260,7 +12806,6 @@ class document_merger {
     return choose_comment({base, mine, theirs}) == piece_choice::theirs ? from_theirs(at, theirs) : mine;
   }
 
-  // A comment, or none, that belongs to an item.
   [[nodiscard]] std::string merged_comment(const body_context& at, const unit_versions& of,
                                            const piece_versions& text) {
     switch (choose_comment(text)) {
@@ -14276,7 +12821,6 @@ class document_merger {
                       theirs = of.theirs->comment_text();
     return merged_comment(at, of, {base, mine, theirs});
   }
-  // Of an attribute or a block; nothing if it is not there.
   [[nodiscard]] static piece_versions pieces(const unit_versions& of, std::string_view edit_node::*piece) {
     return {of.base ? of.base->node->*piece : std::string_view(), of.mine->node->*piece,
             of.theirs->node->*piece};
@@ -14291,7 +12835,6 @@ class document_merger {
     text += content;
     const std::string_view comment = trimmed(tail);
     if (comment.empty() || !ends_with_heredoc(content)) return text += tail;
-    // The end of a heredoc is alone on its line.
     return std::string(indent_of(*of.mine->node))
         .append(comment)
         .append(line_end_)
@@ -14326,7 +12869,6 @@ class document_merger {
     return has_mine ? *std::move(made) : std::string(mine.content);
   }
 
-  // A value of which both have changed something, element by element.
   [[nodiscard]] std::optional<std::string> merged_parts(const body_context& at, const unit_versions& of) {
     if (!of.base) return std::nullopt;
     const auto text = [&](const body_unit& unit, std::string_view indent) {
@@ -14342,7 +12884,6 @@ class document_merger {
         conflict(at, of, one);
     return made;
   }
-  // Something inside of a value.
   void conflict(const body_context& at, const unit_versions& of, const part_conflict& in) {
     const auto place = [](const side& where, const body_unit& unit, const std::string& path) {
       const edit::attribute whole({where.tree, const_cast<edit_node*>(unit.node)});
@@ -14371,7 +12912,6 @@ class document_merger {
     text += in.mine.body->close;
     return text += comment(&edit_node::tail);
   }
-  // The body of a block, which has lines of its own for its items.
   [[nodiscard]] side opened(const side& in, edit_node& block) {
     if (!block.is_one_line()) return {in.tree, &block, in.place};
     document& copy = opened_.emplace_back();
@@ -14395,9 +12935,7 @@ class document_merger {
   std::vector<merge_conflict> conflicts_{};
 };
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL merge_result merge3(const document& base, const document& mine, const document& theirs,
                              const merge_options& options) {
@@ -14417,8 +12955,6 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_STANDARD_IPP
 // --- begin hcl/functions/impl/standard.ipp
-// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
-// min, max.
 
 #include <algorithm>
 #include <cmath>
@@ -14430,49 +12966,42 @@ HCL_DECL merge_result merge3(const document& base, const document& mine, const d
 #include <string_view>
 #include <utility>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_ARITHMETIC_HPP
-// --- begin hcl/functions/impl/arithmetic.hpp
-// Arithmetic as functions: add, subtract, multiply, divide, modulo, negate, abs, int, ceil, floor, signum,
-// min, max.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
+// --- begin hcl/functions/impl/collection.hpp
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_DEFINE_HPP
-// --- begin hcl/functions/impl/define.hpp
-// Shared by the implementations of functions: failures, limits, marks. Knows no family.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP
+// --- begin hcl/functions/impl/row.hpp
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace hcl::inline v1_0::functions::detail {
 
 using arguments = std::span<const value>;
 
-// Results larger than this are rejected rather than made, whatever the limits of the run are.
 inline constexpr std::size_t max_text = std::size_t{32} * 1024 * 1024;
 inline constexpr std::size_t max_elements = 1'000'000;
 
-// Fails the call as a whole.
 [[nodiscard]] inline failure fail(std::string message) { return {std::move(message)}; }
 
-// How many elements a function that is called by this run may still make.
 [[nodiscard]] inline std::size_t elements_left(const eval_context* ctx) {
   return ctx ? (std::min)(max_elements, ctx->work.elements) : max_elements;
 }
 
-// Fails a call that has made elements, and pays for them: else a loop could make them again and again. If the
-// run has not so many left, it ends.
 [[nodiscard]] inline failure failed_with_elements(eval_context* ctx, std::size_t made, failure reason) {
   (void)hcl::detail::charge(ctx, hcl::detail::element_limit, made);
   return reason;
 }
 
-// The same for bytes of text.
 [[nodiscard]] inline std::size_t text_left(const eval_context* ctx) {
   return ctx ? (std::min)(max_text, ctx->work.text) : max_text;
 }
@@ -14481,7 +13010,6 @@ inline constexpr std::size_t max_elements = 1'000'000;
   return reason;
 }
 
-// Attributes the failure to one argument (counted from 0).
 [[nodiscard]] inline failure attribute_to(int argument, std::string message) {
   return {std::move(message), {}, argument};
 }
@@ -14491,16 +13019,13 @@ inline value never_null(value v) {
   return refine_not_null(v);
 }
 
-// A tuple, if `t` is one, or else a list of what `t` has.
 [[nodiscard]] inline value sequence(const hcl::type& t, std::vector<value> elements) {
   return t.kind() == type_kind::tuple ? value::tuple(std::move(elements))
                                       : value::list(t.element(), std::move(elements));
 }
 
-// A whole number that fits 64 bits, or nothing.
 [[nodiscard]] inline std::optional<std::int64_t> whole(const value& v) { return v.as_number().to_int64(); }
 
-// The marks of some values together.
 [[nodiscard]] inline mark_set marks_of(arguments values) {
   mark_set all;
   for (const value& v : values)
@@ -14508,13 +13033,10 @@ inline value never_null(value v) {
   return all;
 }
 
-// Long ones are cut.
 [[nodiscard]] inline std::string in_quotes(std::string_view s) {
   return '"' + std::string(hcl::detail::beginning_of(s)) + '"';
 }
 
-// The type all elements have, which says more than `open` where that is open further inside; nothing if they
-// differ there.
 [[nodiscard]] inline std::optional<hcl::type> type_of_all(std::span<const value> elements,
                                                           const hcl::type& open) {
   const hcl::type* first = nullptr;
@@ -14526,12 +13048,10 @@ inline value never_null(value v) {
   return first ? *first : open;
 }
 
-// The choices that conversions within a call follow: those of the run, as for arguments.
 [[nodiscard]] inline const model_options& options_of(const eval_context* ctx) noexcept {
   return ctx ? *ctx->options : hcl::detail::default_options;
 }
 
-// For functions that find their type only by making the value.
 [[nodiscard]] inline outcome<hcl::type> type_of(const outcome<value>& made) {
   if (!made) return made.error();
   return made->type();
@@ -14545,8 +13065,6 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
   return type_of(Call(args, ctx));
 }
 
-// Of an unknown tuple or object, one of unknown parts, whose types are known: what picks parts of values then
-// picks their types as well.
 [[nodiscard]] inline value with_parts(const value& v) {
   if (v.is_known()) return v;
   if (v.kind() == type_kind::tuple) {
@@ -14567,34 +13085,12 @@ template <outcome<value> (*Call)(arguments, eval_context*)>
 }
 [[nodiscard]] inline bool is_sequence(const hcl::type& t) { return is_sequence(t.kind()); }
 
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/define.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_ROW_HPP
-// --- begin hcl/functions/impl/row.hpp
-// A row describes one function: name, text, parameters, result, implementation. Each family of functions is a
-// table of them, and everything else about a function is made from its row. Knows no family.
-//
-// A new function is a row in its family's table and a declaration in functions/standard.hpp;
-// tests/package/tables.py compares the two, and writes the page about functions.
-
-#include <cstddef>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0::functions::detail {
-
 [[nodiscard]] inline type list_of_any() { return type::list({}); }
 [[nodiscard]] inline type list_of_strings() { return type::list(type::string()); }
 [[nodiscard]] inline type list_of_numbers() { return type::list(type::number()); }
 [[nodiscard]] inline type set_of_any() { return type::set({}); }
 [[nodiscard]] inline type map_of_any() { return type::map({}); }
 
-// The values that a parameter accepts besides plain known ones, see hcl::parameter; and whether it takes all
-// further arguments.
 enum : unsigned { plain = 0, null = 1, unknown = 2, dynamic = 4, marked = 8, variadic = 16 };
 
 struct parameter_row {
@@ -14603,7 +13099,6 @@ struct parameter_row {
   unsigned flags = plain;
 };
 
-// One parameter, as rows say it: any("value", null | marked).
 [[nodiscard]] constexpr parameter_row any(std::string_view name, unsigned flags = plain) noexcept {
   return {name, type::dynamic, flags};
 }
@@ -14626,8 +13121,6 @@ struct parameter_row {
   return {name, set_of_any, flags};
 }
 
-// The type of results: always the same one, or found from the arguments; with both, the first is for
-// documentation.
 struct result_row {
   using finder = outcome<type> (*)(arguments);
   using finder_within = outcome<type> (*)(arguments, eval_context*);
@@ -14642,7 +13135,6 @@ struct result_row {
   finder_within type_within = nullptr;
 };
 
-// See hcl::function_definition for what sets the first three apart.
 struct implementation {
   using plain_call = outcome<value> (*)(arguments, const type&);
   using call_in_context = outcome<value> (*)(arguments, const type&, eval_context*);
@@ -14707,7 +13199,6 @@ struct row {
   return f;
 }
 
-// Functions never change: those of a family are made once, and every scope shares them.
 template <const auto& Rows>
 [[nodiscard]] std::span<const function> family_of() {
   static const std::vector<function> family = [] {
@@ -14725,123 +13216,913 @@ template <const auto& Rows>
 
 namespace hcl::inline v1_0::functions::detail {
 
-// Why an operation has no result: on infinities and zeros, where numbers as such go up to any size.
-[[nodiscard]] constexpr std::string_view why_impossible(binary_operator op) noexcept {
-  switch (op) {
-    case binary_operator::add: return "The sum of opposing infinities cannot be computed.";
-    case binary_operator::subtract: return "An infinity cannot be subtracted from itself.";
-    case binary_operator::multiply: return "Zero and infinity cannot be multiplied.";
-    case binary_operator::divide: return "Zero cannot be divided by zero, nor infinity by infinity.";
-    default: return "The remainder of these numbers cannot be computed.";
+[[nodiscard]] inline bool is_indexable(const type& t) {
+  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
+}
+
+[[nodiscard]] inline const value* select(const value& collection, const value& key) {
+  if (collection.kind() == type_kind::map)
+    return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
+  if (key.kind() != type_kind::number) return nullptr;
+  const std::optional<std::int64_t> n = whole(key);
+  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
+  return &collection.elements()[static_cast<std::size_t>(*n)];
+}
+
+[[nodiscard]] inline value length_value(const value& v) {
+  if (v.kind() == type_kind::tuple && !hcl::detail::is_plain(v)) return value(v.type().elements().size());
+  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
+  if (certain) return value(v.size());
+  const refinement known = refinement_of(v);
+  refinement refinements = refinement::not_null();
+  refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
+  const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
+  if (max_count != refinement::no_limit) refinements.upper = number_bound{max_count, true};
+  return value::unknown(type::number(), refinements);
+}
+
+[[nodiscard]] inline outcome<type> type_of_length(arguments args) {
+  const type_kind kind = args[0].kind();
+  if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
+    return fail("The collection must be a list, a set, a tuple or a map, not " +
+                friendly_name(args[0].type()) + ".");
   }
-}
-
-template <binary_operator Op>
-[[nodiscard]] outcome<value> call_arithmetic(arguments args, const type&) {
-  outcome<value> result = apply(Op, args[0], args[1]);
-  if (!result) return fail(std::string(why_impossible(Op)));
-  return result;
-}
-
-template <bool Up>
-[[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
-  const number& n = args[0].as_number();
-  return n.is_infinite() ? args[0] : value(Up ? ceil(n) : floor(n));
-}
-
-[[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
-  if (args.empty()) return fail("At least one number is required.");
   return type::number();
 }
 
-template <bool Greatest>
-[[nodiscard]] outcome<value> call_extreme(arguments args, const type&) {
-  const value* best = &args[0];
-  for (const value& v : args)
-    if (Greatest ? v.as_number() > best->as_number() : v.as_number() < best->as_number()) best = &v;
-  return *best;
+[[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
+  return args[0].is_marked() ? length_value(args[0].unmarked()).with_marks(args[0].marks())
+                             : length_value(args[0]);
 }
 
-[[nodiscard]] inline outcome<value> call_negate(arguments args, const type&) {
-  return apply(unary_operator::negate, args[0]);
+[[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {
+  if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
+    return fail("The collection must be a list, a map or a tuple.");
+  return type::boolean();
 }
 
-[[nodiscard]] inline outcome<value> call_abs(arguments args, const type&) {
-  return value(absolute(args[0].as_number()));
+[[nodiscard]] inline outcome<value> call_hasindex(arguments args, const type&) {
+  return value(select(args[0], args[1]) != nullptr);
 }
 
-[[nodiscard]] inline outcome<value> call_int(arguments args, const type&) {
-  if (args[0].as_number().is_infinite()) return fail("Infinity has no whole part.");
-  return value(truncate(args[0].as_number()));
+[[nodiscard]] inline outcome<value> call_index(arguments args) {
+  const value collection = with_parts(args[0]);
+  const value& key = args[1];
+  const type& t = collection.type();
+  if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
+  const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
+  if (key.kind() != wanted && key.kind() != type_kind::dynamic)
+    return fail(wanted == type_kind::string ? "The key of a map must be a string."
+                                            : "The index must be a number.");
+  const bool is_tuple = t.kind() == type_kind::tuple;
+  if (!collection.is_known() || !key.is_known()) return value::unknown(is_tuple ? type() : t.element());
+  if (const value* found = select(collection, key)) return *found;
+  if (!is_tuple) return fail("There is no element with this index.");
+  if (!whole(key)) return fail("The index of a tuple must be a whole number.");
+  return fail("The index is outside the tuple, which has " + std::to_string(collection.size()) +
+              " elements.");
 }
 
-[[nodiscard]] inline outcome<value> call_signum(arguments args, const type&) {
-  const std::optional<std::int64_t> n = whole(args[0]);
-  if (!n) return fail("A whole number within 64 bits is required.");
-  return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
+[[nodiscard]] inline outcome<value> call_element(arguments args) {
+  const value list = with_parts(args[0].unmarked());
+  const type& t = list.type();
+  const bool is_list = t.kind() == type_kind::list;
+  if (!is_list && t.kind() != type_kind::tuple)
+    return fail("Elements cannot be read from " + friendly_name(t) + ".");
+  if (!list.is_known() || !args[1].is_known()) return value::unknown(is_list ? t.element() : type());
+  const std::optional<std::int64_t> n = whole(args[1]);
+  if (!n) return fail("The index must be a whole number.");
+  const auto size = static_cast<std::int64_t>(list.size());
+  if (size == 0) return fail("An empty list has no elements.");
+  return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
 }
 
-// clang-format off
-inline constexpr row arithmetic_rows[] = {
-    {"add", "Returns the sum of the two given numbers.",
-     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-     type::number, call_arithmetic<binary_operator::add>},
-    {"subtract", "Returns the difference between the two given numbers.",
-     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-     type::number, call_arithmetic<binary_operator::subtract>},
-    {"multiply", "Returns the product of the two given numbers.",
-     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-     type::number, call_arithmetic<binary_operator::multiply>},
-    {"divide", "Divides the first given number by the second.",
-     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-     type::number, call_arithmetic<binary_operator::divide>},
-    {"modulo",
-     "Returns the remainder of dividing the first number by the second, with the sign of the first.",
-     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
-     type::number, call_arithmetic<binary_operator::modulo>},
-    {"negate", "Multiplies the given number by -1.",
-     {numeric("num", unknown | dynamic)}, type::number, call_negate},
-    {"abs", "Returns the given number without its sign.",
-     {numeric("num", dynamic)}, type::number, call_abs},
-    {"int", "Drops the fraction of the given number.",
-     {numeric("num", dynamic)}, type::number, call_int},
-    {"ceil", "Returns the smallest whole number not less than the given one.",
-     {numeric("num")}, type::number, call_rounding<true>},
-    {"floor", "Returns the greatest whole number not more than the given one.",
-     {numeric("num")}, type::number, call_rounding<false>},
-    {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
-     {numeric("num")}, type::number, call_signum},
-    {"min", "Returns the smallest of the given numbers.",
-     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<false>},
-    {"max", "Returns the greatest of the given numbers.",
-     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<true>},
+[[nodiscard]] inline outcome<type> type_of_contains(arguments args) {
+  if (is_sequence(args[0].type())) return type::boolean();
+  return fail("The first argument must be a list, tuple or set.");
+}
+
+[[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
+  bool undecided = false;
+  for (const value& element : args[0].elements()) {
+    const value same = equals(args[1], element);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  return undecided ? value::unknown(type::boolean()) : value(false);
+}
+
+[[nodiscard]] inline outcome<value> call_keys(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const bool is_map = mapping.kind() == type_kind::map;
+  if (!is_map && mapping.kind() != type_kind::object)
+    return attribute_to(0, "A map or an object is required.");
+  if (!mapping.is_known()) return value::unknown(list_of_strings()).with_marks(args[0].marks());
+  std::vector<value> names;
+  for (const member& m : mapping.members())
+    names.emplace_back(m.name);
+  return sequence(is_map ? list_of_strings() : type::tuple({}), std::move(names)).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<value> call_values(arguments args) {
+  const value mapping = with_parts(args[0].unmarked());
+  const type& t = mapping.type();
+  if (t.kind() != type_kind::map && t.kind() != type_kind::object)
+    return fail("A map or an object is required.");
+  const type result = t.kind() == type_kind::map ? type::list(t.element()) : type::tuple({});
+  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
+  std::vector<value> all;
+  for (const member& m : mapping.members())
+    all.push_back(m.value);
+  return sequence(result, std::move(all)).with_marks(args[0].marks());
+}
+
+[[nodiscard]] inline outcome<type> type_of_lookup(arguments args, eval_context* ctx) {
+  const type& t = args[0].type();
+  if (t.kind() == type_kind::map) {
+    if (!convert(args[2], t.element(), options_of(ctx)))
+      return attribute_to(2, "The default must have the type of the map's elements.");
+    return t.element();
+  }
+  if (t.kind() != type_kind::object) return attribute_to(0, "A map or an object is required.");
+  if (!args[1].is_known()) return type::dynamic();
+  const object_attribute* found = t.find(args[1].unmarked().as_string());
+  return found ? found->type : args[2].type();
+}
+
+[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result, eval_context* ctx) {
+  const mark_set marks = args[0].marks() | args[1].marks();
+  const value& mapping = args[0].unmarked();
+  if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
+  if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
+  outcome<value> fallback = convert(args[2], result, options_of(ctx));
+  if (!fallback) return fallback;
+  return fallback->with_marks(marks);
+}
+
+inline constexpr row collection_rows[] = {
+    {"length", "Returns the number of elements in the given collection.",
+     {any("collection", dynamic | unknown | marked)}, type_of_length, call_length, 0},
+    {"hasindex", "Returns whether the given key or index can be used with the given collection.",
+     {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
+    {"index", "Returns the element of the given collection that has the given key or index.",
+     {any("collection"), any("key", dynamic)}, type_made_by<call_index>, call_index, 0, unrefined},
+    {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
+     {any("list", marked), numeric("index")}, type_made_by<call_element>, call_element, 0, unrefined},
+    {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
+     {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
+    {"keys", "Returns the keys of the given map or object, sorted.",
+     {any("inputMap", unknown | marked)}, type_made_by<call_keys>, call_keys},
+    {"values", "Returns the values of the given map or object, in the order of their keys.",
+     {any("mapping", marked)}, type_made_by<call_values>, call_values},
+    {"lookup", "Returns the value a map or object has for a key, or the given default.",
+     {any("inputMap", marked), text("key", marked), any("default", marked)},
+     type_of_lookup, call_lookup, 0, unrefined},
 };
-// clang-format on
+
+[[nodiscard]] inline bool is_mapping(type_kind kind) noexcept {
+  return kind == type_kind::map || kind == type_kind::object;
+}
+[[nodiscard]] inline failure no_mapping(const type& t) {
+  return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
+}
+
+inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
+  const auto name = [&](std::size_t i) -> const std::string& {
+    return static_cast<const member*>(members[i])->name;
+  };
+  hcl::detail::sort_pointers<member>(members,
+                                     [](const member& a, const member& b) { return a.name < b.name; });
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < members.size(); ++i)
+    if (i + 1 == members.size() || name(i) != name(i + 1)) members[kept++] = members[i];
+  members.truncate(kept);
+}
+
+[[nodiscard]] inline outcome<value> call_merge(arguments args) {
+  hcl::detail::trivial_vector<const void*> all;
+  std::size_t storage = 1024;
+  bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const type_kind kind = v.kind();
+    typed = typed && kind != type_kind::dynamic;
+    if (!is_mapping(kind) && !(v.is_null() && !typed)) return no_mapping(v.type());
+    same = same && kind == type_kind::map && v.type() == args.front().type();
+    if (v.is_null()) continue;
+    for (const member& m : v.members())
+      all.push(&m);
+    if (all.size() < storage) continue;
+    resolve_members(all);  // now and then, so that what is overwritten takes no memory
+    storage = 2 * all.size() + 1024;
+  }
+  resolve_members(all);
+  std::vector<member> members;
+  members.reserve(all.size());
+  for (const void* m : all)
+    members.push_back(*static_cast<const member*>(m));
+  value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members))
+                                     : value::object(std::move(members));
+  return made.with_marks(marks_of(args));
+}
+
+[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
+  std::vector<value> all;
+  bool same = true, known = true;
+  for (const value& argument : args) {
+    const value& v = all.emplace_back(with_parts(argument.unmarked()));
+    if (v.type().is_dynamic()) return v.type();
+    if (!is_mapping(v.kind())) return no_mapping(v.type());
+    same = same && v.type() == all.front().type();
+    known = known && v.is_known();
+  }
+  if (known) return type_of(call_merge(all));
+  return same ? all.front().type() : type::dynamic();
+}
+
+[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args, eval_context* ctx) {
+  if (args.size() < 2) return fail("At least two arguments are required.");
+  std::vector<type> elements;
+  bool all_lists = true;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const type& t = args[i].type();
+    if (t.kind() == type_kind::set || t.kind() == type_kind::list) {
+      elements.push_back(t.element());
+      all_lists = all_lists && t.kind() == type_kind::list;
+    } else if (t.kind() == type_kind::tuple) {
+      const std::optional<type> common =
+          t.elements().empty() ? type::dynamic() : unify(t.elements(), conversion::unsafe, options_of(ctx));
+      if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
+      elements.push_back(*common);
+    } else {
+      return attribute_to(static_cast<int>(i), "A set or a list is required.");
+    }
+  }
+  const type element = type::tuple(std::move(elements));
+  return all_lists ? type::list(element) : type::set(element);
+}
+
+[[nodiscard]] inline value unknown_product(arguments args, const type& result) {
+  refinement refinements;
+  refinements.min_length = refinements.max_length = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    const bool tuple = v.kind() == type_kind::tuple;
+    const refinement known = tuple ? refinement{} : refinement_of(v);
+    const std::size_t max_count = tuple ? v.type().elements().size() : known.max_length;
+    if (max_count > 1024) return value::unknown(result);
+    refinements.min_length *= tuple ? max_count : known.min_length;
+    refinements.max_length *= max_count;
+    if (refinements.max_length > 2048) return value::unknown(result);
+  }
+  if (result.kind() == type_kind::set)
+    refinements.min_length = (std::min<std::size_t>)(refinements.min_length, 1);
+  return value::unknown(result, refinements);
+}
+
+[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result, eval_context* ctx) {
+  const mark_set marks = marks_of(args);
+  std::size_t total = 1;
+  for (const value& argument : args) {
+    const value& v = argument.unmarked();
+    if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
+      return unknown_product(args, result).with_marks(marks);
+    }
+    if (v.size() != 0 && total > max_elements / v.size() / args.size())
+      return fail("The product has too many elements.");
+    total *= v.size();
+  }
+  const std::span<const type> types = result.element().elements();
+  std::vector<std::vector<value>> factors;
+  for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
+    std::vector<value>& factor = factors.emplace_back();
+    for (const value& v : args[i].unmarked().elements()) {
+      outcome<value> converted = convert(v, types[i], options_of(ctx));
+      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
+      if (!factor.empty() && converted->type() != factor.front().type())
+        return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
+      factor.push_back(*std::move(converted));
+    }
+  }
+  std::vector<value> tuples;
+  tuples.reserve(total);
+  std::vector<std::size_t> at(args.size(), 0);
+  while (tuples.size() < total) {
+    std::vector<value> row;
+    for (std::size_t i = 0; i < factors.size(); ++i)
+      row.push_back(factors[i][at[i]]);
+    tuples.push_back(value::tuple(std::move(row)));
+    for (std::size_t i = at.size(); i-- > 0;) {
+      if (++at[i] < factors[i].size()) break;
+      at[i] = 0;
+    }
+  }
+  value all = result.kind() == type_kind::list ? value::list(result.element(), std::move(tuples))
+                                               : value::set(result.element(), std::move(tuples));
+  return all.with_marks(marks);
+}
+
+[[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
+  mark_set marks = marks_of(args);
+  const value &keys = args[0].unmarked(), values = with_parts(args[1].unmarked());
+  const bool is_map = values.kind() == type_kind::list;
+  if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
+  if (!keys.is_wholly_known() || !values.is_known())
+    return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
+  if (keys.size() != values.size())
+    return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
+                " values.");
+  std::vector<member> members;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const value& key = keys.elements()[i];
+    marks |= key.marks();
+    if (key.is_null()) return fail("The key with index " + std::to_string(i) + " is null.");
+    members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
+  }
+  const value all =
+      is_map ? value::map(values.type().element(), std::move(members)) : value::object(std::move(members));
+  return all.with_marks(marks);
+}
+
+inline constexpr row mapping_rows[] = {
+    {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
+     {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
+    {"zipmap", "Makes a map from a list of keys and a list of values.",
+     {string_list("keys", marked), any("values", marked)}, type_made_by<call_zipmap>, call_zipmap, 4},
+    {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
+     {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
+};
 
 }  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/arithmetic.hpp
+// --- end hcl/functions/impl/collection.hpp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CASE_HPP
-// --- begin hcl/functions/impl/case.hpp
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
+// --- begin hcl/functions/impl/date.hpp
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
-// --- begin hcl/functions/impl/text.hpp
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
-
-#include <algorithm>
+#include <array>
 
 namespace hcl::inline v1_0::functions::detail {
 
-// A function from one text to another.
+using hcl::detail::timestamp, hcl::detail::timestamp_reader, hcl::detail::two_digits, hcl::detail::weekday,
+    hcl::detail::zone_text;
+
+inline constexpr std::array<std::string_view, 12> month_names = {
+    "January", "February", "March",     "April",   "May",      "June",
+    "July",    "August",   "September", "October", "November", "December"};
+inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monday", "Tuesday", "Wednesday",
+                                                              "Thursday", "Friday", "Saturday"};
+
+[[nodiscard]] inline std::optional<std::string> date_part(const timestamp& t, char letter,
+                                                          std::size_t count) {
+  const auto padded = [count](std::int64_t n) -> std::optional<std::string> {
+    if (count > 2) return std::nullopt;
+    return count == 2 ? two_digits(n) : std::to_string(n);
+  };
+  const auto name = [count](std::string_view full) {
+    return std::string(count == 3 ? full.substr(0, 3) : full);
+  };
+  switch (letter) {
+    case 'Y': {
+      if (count == 2) return two_digits(t.year % 100);
+      if (count != 4) return std::nullopt;
+      const std::string year = std::to_string(t.year);
+      return std::string(4 - (std::min<std::size_t>)(year.size(), 4), '0') + year;
+    }
+    case 'M':
+      if (count == 3 || count == 4) return name(month_names[static_cast<std::size_t>(t.month - 1)]);
+      return padded(t.month);
+    case 'D': return padded(t.day);
+    case 'E':
+      if (count != 3 && count != 4) return std::nullopt;
+      return name(day_names[weekday(t)]);
+    case 'h': return padded(t.hour);
+    case 'H': return padded(t.hour % 12 == 0 ? 12 : t.hour % 12);
+    case 'A':
+      if (count != 2) return std::nullopt;
+      return t.hour < 12 ? "AM" : "PM";
+    case 'a':
+      if (count != 2) return std::nullopt;
+      return t.hour < 12 ? "am" : "pm";
+    case 'm': return padded(t.minute);
+    case 's': return padded(t.second);
+    case 'Z':
+      if (count == 1) return t.offset == 0 ? "Z" : zone_text(t.offset, true);
+      if (count == 3) return t.offset == 0 ? "UTC" : zone_text(t.offset, false);
+      if (count == 4 || count == 5) return zone_text(t.offset, count == 5);
+      return std::nullopt;
+    default: return std::nullopt;
+  }
+}
+
+[[nodiscard]] inline bool date_literal(std::string_view spec, std::size_t& at, std::string& out) {
+  ++at;
+  if (at < spec.size() && spec[at] == '\'') {
+    ++at;
+    out += '\'';
+    return true;
+  }
+  while (at < spec.size()) {
+    if (spec[at] == '\'') {
+      if (spec.substr(at, 2) != "''") {
+        ++at;
+        return true;
+      }
+      ++at;
+    }
+    out += spec[at++];
+  }
+  return false;
+}
+
+[[nodiscard]] inline outcome<value> call_formatdate(arguments args, const type&) {
+  const std::string_view spec = args[0].as_string();
+  const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
+  if (!t) return attribute_to(1, t.error().message);
+  std::string out;
+  for (std::size_t at = 0; at < spec.size();) {
+    const char c = spec[at];
+    if (c == '\'') {
+      if (!date_literal(spec, at, out)) return attribute_to(0, "A quote in the date format is not closed.");
+      continue;
+    }
+    if (!hcl::detail::is_letter(c)) {
+      out += c;
+      ++at;
+      continue;
+    }
+    const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
+    const std::optional<std::string> part = date_part(*t, c, end - at);
+    if (!part)
+      return attribute_to(0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
+    out += *part;
+    at = end;
+  }
+  return value(std::move(out));
+}
+
+[[nodiscard]] inline outcome<value> call_timeadd(arguments args, const type&) {
+  const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
+  if (!t) return fail(t.error().message);
+  const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
+  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
+  if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
+  return value(timestamp_text(later(*t, *nanoseconds)));
+}
+
+inline constexpr row date_rows[] = {
+    {"formatdate", "Writes a timestamp in the given form.",
+     {text("format"), text("time")}, type::string, call_formatdate},
+    {"timeadd", "Adds a duration like \"1h30m\" to a timestamp.",
+     {text("timestamp"), text("duration")}, type::string, call_timeadd, 1, unrefined},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/date.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DOCUMENTS_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_DOCUMENTS_HPP
+// --- begin hcl/functions/impl/documents.hpp
+
+namespace hcl::inline v1_0::functions::detail {
+
+[[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
+  const std::string prefix = refinement_of(text).prefix;
+  const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
+  if (begin == prefix.npos) return type::dynamic();
+  const char c = prefix[begin];
+  if (c == '{' || c == '[' || c == 'n') return type::dynamic();
+  if (c == '"') return type::string();
+  if (c == 't' || c == 'f') return type::boolean();
+  if (c == '-' || c == '.' || hcl::detail::is_digit(c)) return type::number();
+  return attribute_to(0, "A JSON value cannot begin like this.");
+}
+
+[[nodiscard]] inline outcome<value> call_jsonencode(arguments args, const type& result, eval_context* ctx) {
+  const value& v = args[0];
+  if (!v.is_wholly_known()) {
+    refinement refinements;
+    if (!v.is_definitely_not_null()) return value::unknown(result);
+    if (v.kind() == type_kind::string) refinements.prefix = "\"";
+    if (v.kind() == type_kind::object || v.kind() == type_kind::map) refinements.prefix = "{";
+    if (is_sequence(v.type())) refinements.prefix = "[";
+    return value::unknown(result, refinements);
+  }
+  const std::size_t max_count = text_left(ctx);
+  bool too_large = false;
+  outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
+  if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
+  return value(*std::move(text));
+}
+
+[[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
+  if (!args[0].is_known()) return type_of_json_prefix(args[0]);
+  return type_of(from_json(args[0].as_string()));
+}
+
+[[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }
+
+inline constexpr row json_rows[] = {
+    {"jsonencode", "Writes a value as JSON text.",
+     {any("val", null | unknown | dynamic)}, type::string, call_jsonencode, 4},
+    {"jsondecode", "Reads JSON text as a value.",
+     {text("str")}, type_of_jsondecode, call_jsondecode, 16, unrefined},
+};
+
+class csv_reader {
+ public:
+  explicit csv_reader(std::string_view text) : text_(text) {
+    if (text_.ends_with('\r')) text_.remove_suffix(1);
+  }
+
+  [[nodiscard]] outcome<std::vector<std::string>> next() {
+    while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
+      at_ += text_[at_] == '\n' ? 1U : 2U;
+      ++line_;
+    }
+    std::vector<std::string> fields;
+    if (at_ >= text_.size()) return fields;
+    record_line_ = line_;
+    while (true) {
+      std::string field;
+      const bool quoted_field = at_ < text_.size() && text_[at_] == '"';
+      if (std::string reason = quoted_field ? quoted_text(field) : bare_text(field); !reason.empty())
+        return fail("The table is malformed in line " + std::to_string(line_) + ": " + reason);
+      fields.push_back(std::move(field));
+      if (at_ >= text_.size()) return fields;
+      if (text_[at_] == ',') {
+        ++at_;
+        continue;
+      }
+      at_ += text_[at_] == '\r' ? 2U : 1U;
+      ++line_;
+      return fields;
+    }
+  }
+  [[nodiscard]] std::size_t record_line() const { return record_line_; }
+
+ private:
+  [[nodiscard]] bool at_line_end() const { return text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n"; }
+
+  [[nodiscard]] std::string bare_text(std::string& field) {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
+      if (text_[at_++] == '"') return "a quote is inside an unquoted field.";
+    }
+    field = text_.substr(begin, at_ - begin);
+    return {};
+  }
+
+  [[nodiscard]] std::string quoted_text(std::string& field) {
+    ++at_;
+    while (at_ < text_.size()) {
+      if (text_[at_] == '"') {
+        if (text_.substr(at_, 2) != "\"\"") {
+          ++at_;
+          if (at_ < text_.size() && text_[at_] != ',' && !at_line_end())
+            return "text follows the closing quote of a field.";
+          return {};
+        }
+        ++at_;
+      } else if (text_.substr(at_, 2) == "\r\n") {
+        ++at_;  // newlines inside fields are single line feeds
+      }
+      if (text_[at_] == '\n') ++line_;
+      field += text_[at_++];
+    }
+    return "a quoted field is not closed.";
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0, line_ = 1, record_line_ = 1;
+};
+
+[[nodiscard]] inline std::size_t long_text(const std::vector<std::string>& names) {
+  constexpr std::size_t is_long = 64;
+  std::size_t bytes = 0;
+  for (const std::string& name : names)
+    bytes += name.size() < is_long ? 0 : name.size();
+  return bytes;
+}
+
+[[nodiscard]] inline outcome<type> type_of_csvdecode(arguments args) {
+  if (!args[0].is_known()) return type::dynamic();
+  outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
+  if (!headers) return headers.error();
+  if (headers->empty()) return fail("The header line is missing.");
+  std::vector<object_attribute> columns;
+  columns.reserve(headers->size());
+  for (std::string& name : *headers)
+    columns.push_back({std::move(name), type::string()});
+  type row = type::object(std::move(columns));
+  if (row.attributes().size() != headers->size())
+    return fail("A column name is used twice in the header line.");
+  return type::list(std::move(row));
+}
+
+[[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
+  const std::size_t max_count = elements_left(ctx);
+  csv_reader reader(args[0].as_string());
+  const outcome<std::vector<std::string>> headers = reader.next();
+  if (!headers) return headers.error();
+  const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
+  std::vector<value> rows;
+  while (true) {
+    outcome<std::vector<std::string>> fields = reader.next();
+    const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
+    if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
+    if (fields->empty()) return value::list(result.element(), std::move(rows));
+    if (fields->size() != headers->size()) {
+      return failed_with_elements(ctx, 2 * made,
+                                  fail("The table is malformed in line " +
+                                       std::to_string(reader.record_line()) + ": wrong number of fields."));
+    }
+    if (made + fields->size() + 1 > max_count) {
+      return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
+    }
+    if (rows.size() == max_rows) {
+      return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
+                              fail("The names of the columns are too long."));
+    }
+    std::vector<member> row;
+    for (std::size_t i = 0; i < fields->size(); ++i)
+      row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
+    rows.push_back(value::object(std::move(row)));
+  }
+}
+
+inline constexpr row csv_rows[] = {
+    {"csvdecode", "Reads a table of comma-separated values whose first line names its columns.",
+     {text("str")}, type_of_csvdecode, call_csvdecode, 20},
+};
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/documents.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
+// --- begin hcl/functions/impl/format.hpp
+
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP
+// --- begin hcl/functions/impl/format_number.hpp
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hcl::inline v1_0::functions::detail {
+
+struct format_verb {
+  char mode = 0;
+  bool zero = false, sharp = false, plus = false, minus = false, space = false;
+  std::optional<std::size_t> width{}, precision{};
+  std::size_t argument = 1;  // counted from 1
+  std::string_view raw{};
+  std::size_t offset = 0;
+};
+
+[[nodiscard]] inline std::string pad_number(const format_verb& verb, std::string_view sign, std::string body,
+                                            bool zeros) {
+  const std::size_t length = sign.size() + body.size();
+  const std::size_t missing = verb.width && *verb.width > length ? *verb.width - length : 0;
+  if (zeros && !verb.minus) return std::string(sign) + std::string(missing, '0') + body;
+  if (verb.minus) return std::string(sign) + body + std::string(missing, ' ');
+  return std::string(missing, ' ') + std::string(sign) + body;
+}
+
+[[nodiscard]] inline std::string_view sign_of(const format_verb& verb, bool negative) {
+  return negative ? "-" : verb.plus ? "+" : verb.space ? " " : "";
+}
+
+[[nodiscard]] inline std::string binary_digits(const number& n, unsigned bits, bool capitals) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  if (n.is_zero()) return "0";
+  const auto bit = [&](std::int64_t i) -> unsigned {
+    i -= exponent;
+    return i < 0 || i >= 512
+               ? 0u
+               : static_cast<unsigned>(mantissa[static_cast<std::size_t>(i / 64)] >> (i % 64)) & 1u;
+  };
+  const std::int64_t length = 512 + exponent;  // the top bit of the mantissa is set
+  const std::string_view alphabet = capitals ? "0123456789ABCDEF" : "0123456789abcdef";
+  std::string digits;
+  for (std::int64_t low = (length - 1) / bits * bits; low >= 0; low -= bits) {
+    unsigned digit = 0;
+    for (unsigned i = bits; i-- > 0;)
+      digit = digit * 2 + bit(low + i);
+    digits += alphabet[digit];
+  }
+  return digits;
+}
+
+[[nodiscard]] inline std::string format_integer(const format_verb& verb, const number& n) {
+  std::string digits, prefix;
+  switch (verb.mode) {
+    case 'b': digits = binary_digits(n, 1, false), prefix = "0b"; break;
+    case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
+    case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
+    case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
+    default: digits = absolute(n).to_string(number_digits::all); break;
+  }
+  if (verb.precision) {
+    if (digits == "0" && *verb.precision == 0) return {};  // not even its width
+    if (digits.size() < *verb.precision) digits.insert(0, *verb.precision - digits.size(), '0');
+  }
+  std::string sign(sign_of(verb, n.sign() < 0));
+  if (verb.sharp) sign += prefix;
+  return pad_number(verb, sign, std::move(digits), verb.zero && !verb.precision);
+}
+
+struct decimal_digits {
+  std::string digits{};
+  std::int64_t point = 0;
+
+  [[nodiscard]] char at(std::int64_t i) const {
+    return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0';
+  }
+  void tidy() {
+    const std::size_t leading = (std::min)(digits.find_first_not_of('0'), digits.size());
+    digits.erase(0, leading);
+    point -= static_cast<std::int64_t>(leading);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.empty()) point = 0;
+  }
+  void keep_digits(std::int64_t count) {
+    if (count >= static_cast<std::int64_t>(digits.size())) return;
+    const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
+    const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
+    const bool up = count >= 0 && (tie ? kept > 0 && (digits[kept - 1] - '0') % 2 == 1 : digits[kept] >= '5');
+    digits.resize(kept);
+    if (up) {
+      digits.insert(0, 1, '0');
+      ++point;
+      std::size_t i = kept;
+      while (digits[i] == '9')
+        digits[i--] = '0';
+      ++digits[i];
+    }
+    tidy();
+  }
+};
+
+[[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
+  const std::string text = absolute(n).to_string(number_digits::shortest);
+  decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
+  for (const char c : text)
+    if (c != '.') d.digits += c;
+  d.tidy();
+  return d;
+}
+
+class long_decimal {
+ public:
+  void multiply_and_add(std::uint64_t factor, std::uint64_t carry) {  // both at most 2^32
+    for (std::uint32_t& limb : limbs_) {
+      carry += limb * factor;
+      limb = static_cast<std::uint32_t>(carry % base);
+      carry /= base;
+    }
+    for (; carry != 0; carry /= base)
+      limbs_.push_back(static_cast<std::uint32_t>(carry % base));
+  }
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    for (std::size_t i = limbs_.size(); i-- > 0;) {
+      const std::string limb = std::to_string(limbs_[i]);
+      out.append(9 - limb.size(), '0').append(limb);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr std::uint64_t base = 1'000'000'000;
+  std::vector<std::uint32_t> limbs_{};
+};
+
+[[nodiscard]] inline bool can_be_written(const number& n) {
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  return exponent >= -20'000 && exponent <= 20'000;
+}
+
+[[nodiscard]] inline decimal_digits exact_digits_of(const number& n) {
+  if (n.is_zero()) return {};
+  bool negative = false;
+  std::array<std::uint64_t, 8> mantissa{};
+  std::int64_t exponent = 0;
+  n.to_binary(negative, mantissa, exponent);
+  std::size_t zeros = 0;
+  while (zeros < 15 && static_cast<std::uint32_t>(mantissa[zeros / 2] >> (32 * (zeros % 2))) == 0)
+    ++zeros;
+  long_decimal d;
+  for (std::size_t i = 16; i-- > zeros;)
+    d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
+  exponent += 32 * static_cast<std::int64_t>(zeros);
+  const std::int64_t fraction = (std::max<std::int64_t>)(-exponent, 0);
+  for (; exponent >= 31; exponent -= 31)
+    d.multiply_and_add(std::uint64_t{1} << 31, 0);
+  for (; exponent > 0; --exponent)
+    d.multiply_and_add(2, 0);
+  for (; exponent <= -13; exponent += 13)
+    d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
+  for (; exponent < 0; ++exponent)
+    d.multiply_and_add(5, 0);
+  decimal_digits result{d.text(), 0};
+  result.point = static_cast<std::int64_t>(result.digits.size()) - fraction;
+  result.tidy();
+  return result;
+}
+
+[[nodiscard]] inline std::string with_exponent(const decimal_digits& d, std::size_t places, char letter) {
+  std::string out(1, d.at(0));
+  if (places > 0) out += '.';
+  for (std::size_t i = 1; i <= places; ++i)
+    out += d.at(static_cast<std::int64_t>(i));
+  const std::int64_t exponent = d.digits.empty() ? 0 : d.point - 1;
+  out += letter;
+  out += exponent < 0 ? '-' : '+';
+  const std::string text = std::to_string(exponent < 0 ? -exponent : exponent);
+  if (text.size() < 2) out += '0';
+  return out + text;
+}
+
+[[nodiscard]] inline std::string with_point(const decimal_digits& d, std::size_t places) {
+  std::string out;
+  for (std::int64_t i = 0; i < d.point; ++i)
+    out += d.at(i);
+  if (out.empty()) out = "0";
+  if (places > 0) out += '.';
+  for (std::size_t i = 0; i < places; ++i)
+    out += d.at(d.point + static_cast<std::int64_t>(i));
+  return out;
+}
+
+[[nodiscard]] inline std::string decimal_text(const number& n, char mode,
+                                              std::optional<std::size_t> precision) {
+  if (n.is_infinite()) return "Inf";
+  const char letter = mode == 'E' || mode == 'G' ? 'E' : 'e';
+  const bool general = mode == 'g' || mode == 'G';
+  if (!general && !precision) precision = 6;
+  decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
+  const auto places = static_cast<std::int64_t>(precision.value_or(0));
+  if (mode == 'f') {
+    d.keep_digits(d.point + places);
+    return with_point(d, static_cast<std::size_t>(places));
+  }
+  if (!general) {
+    d.keep_digits(places + 1);
+    return with_exponent(d, static_cast<std::size_t>(places), letter);
+  }
+  std::int64_t max_count = 6;
+  if (precision) {
+    max_count = (std::max<std::int64_t>)(places, 1);
+    d.keep_digits(max_count);
+    const auto count = static_cast<std::int64_t>(d.digits.size());
+    if (max_count > count && count >= d.point) max_count = count;
+  }
+  const auto count = static_cast<std::int64_t>(d.digits.size());
+  if (d.point - 1 < -4 || d.point - 1 >= max_count)
+    return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
+  return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
+}
+
+[[nodiscard]] inline std::string format_decimal(const format_verb& verb, const number& n) {
+  const bool infinite = n.is_infinite();
+  std::string_view sign = sign_of(verb, n.sign() < 0);
+  if (infinite && n.sign() > 0) sign = verb.space ? " " : "+";
+  return pad_number(verb, sign, decimal_text(n, verb.mode, verb.precision), verb.zero && !infinite);
+}
+
+}  // namespace hcl::inline v1_0::functions::detail
+// --- end hcl/functions/impl/format_number.hpp
+#endif
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_TEXT_HPP
+// --- begin hcl/functions/impl/text.hpp
+
+#include <algorithm>
+#include <string>
+
+namespace hcl::inline v1_0::functions::detail {
+
 template <auto Change>
 [[nodiscard]] outcome<value> call_text_change(arguments args, const type&) {
   return value(Change(args[0].as_string()));
 }
 
-// Bytes of the code point at `at`.
 [[nodiscard]] inline std::size_t utf8_length(std::string_view s, std::size_t at) {
   std::size_t end = at;
   static_cast<void>(decode_utf8(s, end));
@@ -14870,7 +14151,6 @@ struct text_part {
   if (length < 0) return {s, read + begin};
   std::size_t end = 0;
   std::int64_t taken = 0;
-  // A negative offset does not make an empty length empty: the reference counts past it, to the end.
   while (end < s.size()) {
     end = next_grapheme(s, end);
     if (++taken == length) break;
@@ -15012,7 +14292,6 @@ struct text_part {
   return value(std::move(indented));
 }
 
-// clang-format off
 inline constexpr row text_rows[] = {
     {"strlen", "Returns the number of characters (grapheme clusters) in the given string.",
      {text("str", unknown | dynamic)}, type::number, call_strlen, 4, refine_strlen},
@@ -15032,13 +14311,6 @@ inline constexpr row text_rows[] = {
     {"indent", "Indents every line of the given string but the first.",
      {numeric("spaces"), text("str")}, type::string, call_indent},
 };
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/text.hpp
-#endif
-
-namespace hcl::inline v1_0::functions::detail {
 
 template <typename Map>
 [[nodiscard]] std::string map_text(std::string_view s, Map map) {
@@ -15060,7 +14332,6 @@ template <typename Map>
   });
 }
 
-// clang-format off
 inline constexpr row case_rows[] = {
     {"upper", "Returns the given string in upper case.",
      {text("str", dynamic)}, type::string, call_text_change<upper_case>},
@@ -15069,722 +14340,100 @@ inline constexpr row case_rows[] = {
     {"title", "Returns the given string with the first letter of every word in upper case.",
      {text("str")}, type::string, call_text_change<title_case>},
 };
-// clang-format on
 
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/case.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_COLLECTION_HPP
-// --- begin hcl/functions/impl/collection.hpp
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
-
-namespace hcl::inline v1_0::functions::detail {
-
-[[nodiscard]] inline bool is_indexable(const type& t) {
-  return t.kind() == type_kind::list || t.kind() == type_kind::map || t.kind() == type_kind::tuple;
-}
-
-// The element a key selects, if there is one; keys are not converted.
-[[nodiscard]] inline const value* select(const value& collection, const value& key) {
-  if (collection.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? collection.find(key.as_string()) : nullptr;
-  if (key.kind() != type_kind::number) return nullptr;
-  const std::optional<std::int64_t> n = whole(key);
-  if (!n || *n < 0 || static_cast<std::size_t>(*n) >= collection.size()) return nullptr;
-  return &collection.elements()[static_cast<std::size_t>(*n)];
-}
-
-// The length of a sequence or mapping, a refined unknown where it is not decided.
-[[nodiscard]] inline value length_value(const value& v) {
-  if (v.kind() == type_kind::tuple && !hcl::detail::is_plain(v)) return value(v.type().elements().size());
-  const bool certain = v.is_known() && (v.kind() != type_kind::set || v.is_wholly_known() || v.size() <= 1);
-  if (certain) return value(v.size());
-  const refinement known = refinement_of(v);
-  refinement refinements = refinement::not_null();
-  refinements.lower = number_bound{v.is_known() ? std::size_t{1} : known.min_length, true};
-  const std::size_t max_count = v.is_known() ? v.size() : known.max_length;
-  if (max_count != refinement::no_limit) refinements.upper = number_bound{max_count, true};
-  return value::unknown(type::number(), refinements);
-}
-
-[[nodiscard]] inline outcome<type> type_of_length(arguments args) {
-  const type_kind kind = args[0].kind();
-  if (kind != type_kind::dynamic && kind != type_kind::map && !is_sequence(kind)) {
-    return fail("The collection must be a list, a set, a tuple or a map, not " +
-                friendly_name(args[0].type()) + ".");
+template <typename Unwanted>
+[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
+  std::size_t begin = 0;
+  while (begin < s.size()) {
+    std::size_t next = begin;
+    if (!unwanted(decode_utf8(s, next))) break;
+    begin = next;
   }
-  return type::number();
-}
-
-[[nodiscard]] inline outcome<value> call_length(arguments args, const type&) {
-  return args[0].is_marked() ? length_value(args[0].unmarked()).with_marks(args[0].marks())
-                             : length_value(args[0]);
-}
-
-[[nodiscard]] inline outcome<type> type_of_hasindex(arguments args) {
-  if (!args[0].type().is_dynamic() && !is_indexable(args[0].type()))
-    return fail("The collection must be a list, a map or a tuple.");
-  return type::boolean();
-}
-
-[[nodiscard]] inline outcome<value> call_hasindex(arguments args, const type&) {
-  return value(select(args[0], args[1]) != nullptr);
-}
-
-[[nodiscard]] inline outcome<value> call_index(arguments args) {
-  const value collection = with_parts(args[0]);
-  const value& key = args[1];
-  const type& t = collection.type();
-  if (!is_indexable(t)) return fail("The collection must be a list, a map or a tuple.");
-  const type_kind wanted = t.kind() == type_kind::map ? type_kind::string : type_kind::number;
-  if (key.kind() != wanted && key.kind() != type_kind::dynamic)
-    return fail(wanted == type_kind::string ? "The key of a map must be a string."
-                                            : "The index must be a number.");
-  const bool is_tuple = t.kind() == type_kind::tuple;
-  if (!collection.is_known() || !key.is_known()) return value::unknown(is_tuple ? type() : t.element());
-  if (const value* found = select(collection, key)) return *found;
-  if (!is_tuple) return fail("There is no element with this index.");
-  if (!whole(key)) return fail("The index of a tuple must be a whole number.");
-  return fail("The index is outside the tuple, which has " + std::to_string(collection.size()) +
-              " elements.");
-}
-
-[[nodiscard]] inline outcome<value> call_element(arguments args) {
-  const value list = with_parts(args[0].unmarked());
-  const type& t = list.type();
-  const bool is_list = t.kind() == type_kind::list;
-  if (!is_list && t.kind() != type_kind::tuple)
-    return fail("Elements cannot be read from " + friendly_name(t) + ".");
-  if (!list.is_known() || !args[1].is_known()) return value::unknown(is_list ? t.element() : type());
-  const std::optional<std::int64_t> n = whole(args[1]);
-  if (!n) return fail("The index must be a whole number.");
-  const auto size = static_cast<std::int64_t>(list.size());
-  if (size == 0) return fail("An empty list has no elements.");
-  return list.elements()[static_cast<std::size_t>((*n % size + size) % size)].with_marks(args[0].marks());
-}
-
-[[nodiscard]] inline outcome<type> type_of_contains(arguments args) {
-  if (is_sequence(args[0].type())) return type::boolean();
-  return fail("The first argument must be a list, tuple or set.");
-}
-
-[[nodiscard]] inline outcome<value> call_contains(arguments args, const type&) {
-  bool undecided = false;
-  for (const value& element : args[0].elements()) {
-    const value same = equals(args[1], element);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
+  std::size_t end = s.size();
+  while (end > begin) {
+    std::size_t start = end - 1;
+    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
+      --start;
+    std::size_t next = start;
+    if (!unwanted(decode_utf8(s, next))) break;
+    end = start;
   }
-  return undecided ? value::unknown(type::boolean()) : value(false);
+  return s.substr(begin, end - begin);
 }
 
-[[nodiscard]] inline outcome<value> call_keys(arguments args) {
-  const value mapping = with_parts(args[0].unmarked());
-  const bool is_map = mapping.kind() == type_kind::map;
-  if (!is_map && mapping.kind() != type_kind::object)
-    return attribute_to(0, "A map or an object is required.");
-  if (!mapping.is_known()) return value::unknown(list_of_strings()).with_marks(args[0].marks());
-  std::vector<value> names;
-  for (const member& m : mapping.members())
-    names.emplace_back(m.name);
-  return sequence(is_map ? list_of_strings() : type::tuple({}), std::move(names)).with_marks(args[0].marks());
+template <std::string_view (*Cut)(std::string_view, std::string_view)>
+[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
+  return value(Cut(args[0].as_string(), args[1].as_string()));
 }
 
-[[nodiscard]] inline outcome<value> call_values(arguments args) {
-  const value mapping = with_parts(args[0].unmarked());
-  const type& t = mapping.type();
-  if (t.kind() != type_kind::map && t.kind() != type_kind::object)
-    return fail("A map or an object is required.");
-  const type result = t.kind() == type_kind::map ? type::list(t.element()) : type::tuple({});
-  if (!mapping.is_known()) return value::unknown(result).with_marks(args[0].marks());
-  std::vector<value> all;
-  for (const member& m : mapping.members())
-    all.push_back(m.value);
-  return sequence(result, std::move(all)).with_marks(args[0].marks());
+[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
+
+[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
+  std::u32string unwanted;  // in order, since both texts may be long
+  for (std::size_t at = 0; at < cutset.size();)
+    unwanted += decode_utf8(cutset, at);
+  std::sort(unwanted.begin(), unwanted.end());
+  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
 }
 
-[[nodiscard]] inline outcome<type> type_of_lookup(arguments args, eval_context* ctx) {
-  const type& t = args[0].type();
-  if (t.kind() == type_kind::map) {
-    if (!convert(args[2], t.element(), options_of(ctx)))
-      return attribute_to(2, "The default must have the type of the map's elements.");
-    return t.element();
-  }
-  if (t.kind() != type_kind::object) return attribute_to(0, "A map or an object is required.");
-  if (!args[1].is_known()) return type::dynamic();
-  const object_attribute* found = t.find(args[1].unmarked().as_string());
-  return found ? found->type : args[2].type();
+[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
+  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
 }
 
-[[nodiscard]] inline outcome<value> call_lookup(arguments args, const type& result, eval_context* ctx) {
-  const mark_set marks = args[0].marks() | args[1].marks();
-  const value& mapping = args[0].unmarked();
-  if (!mapping.is_wholly_known()) return value::unknown(result).with_marks(marks);
-  if (const value* found = mapping.find(args[1].unmarked().as_string())) return found->with_marks(marks);
-  outcome<value> fallback = convert(args[2], result, options_of(ctx));
-  if (!fallback) return fallback;
-  return fallback->with_marks(marks);
+[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
+  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
 }
 
-// clang-format off
-inline constexpr row collection_rows[] = {
-    {"length", "Returns the number of elements in the given collection.",
-     {any("collection", dynamic | unknown | marked)}, type_of_length, call_length, 0},
-    {"hasindex", "Returns whether the given key or index can be used with the given collection.",
-     {any("collection", dynamic), any("key", dynamic)}, type_of_hasindex, call_hasindex, 0},
-    {"index", "Returns the element of the given collection that has the given key or index.",
-     {any("collection"), any("key", dynamic)}, type_made_by<call_index>, call_index, 0, unrefined},
-    {"element", "Returns the element of a list at the given index, wrapping around at its ends.",
-     {any("list", marked), numeric("index")}, type_made_by<call_element>, call_element, 0, unrefined},
-    {"contains", "Returns whether the given list, tuple or set has an element equal to the given value.",
-     {any("list"), any("value", null)}, {type::boolean, type_of_contains}, call_contains, 2},
-    {"keys", "Returns the keys of the given map or object, sorted.",
-     {any("inputMap", unknown | marked)}, type_made_by<call_keys>, call_keys},
-    {"values", "Returns the values of the given map or object, in the order of their keys.",
-     {any("mapping", marked)}, type_made_by<call_values>, call_values},
-    {"lookup", "Returns the value a map or object has for a key, or the given default.",
-     {any("inputMap", marked), text("key", marked), any("default", marked)},
-     type_of_lookup, call_lookup, 0, unrefined},
-};
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/collection.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_CSV_HPP
-// --- begin hcl/functions/impl/csv.hpp
-// Tables: csvdecode.
-
-namespace hcl::inline v1_0::functions::detail {
-
-// Reads records of RFC 4180: fields in quotes may hold separators and newlines; empty lines are passed over.
-class csv_reader {
- public:
-  explicit csv_reader(std::string_view text) : text_(text) {
-    if (text_.ends_with('\r')) text_.remove_suffix(1);
-  }
-
-  // The next record; empty at the end. A failure names the line.
-  [[nodiscard]] outcome<std::vector<std::string>> next() {
-    while (at_ < text_.size() && (text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n")) {
-      at_ += text_[at_] == '\n' ? 1U : 2U;
-      ++line_;
+[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
+                                      std::size_t max_count, std::string& out) {
+  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
+  const hcl::detail::text_searcher searcher(wanted);
+  std::size_t at = 0;
+  if (wanted.empty()) {
+    if (!fits(with.size())) return false;
+    out = with;
+    while (at < s.size()) {
+      const std::size_t length = utf8_length(s, at);
+      if (!fits(length + with.size())) return false;
+      out.append(s.substr(at, length)).append(with);
+      at += length;
     }
-    std::vector<std::string> fields;
-    if (at_ >= text_.size()) return fields;
-    record_line_ = line_;
-    while (true) {
-      std::string field;
-      const bool quoted_field = at_ < text_.size() && text_[at_] == '"';
-      if (std::string reason = quoted_field ? quoted_text(field) : bare_text(field); !reason.empty())
-        return fail("The table is malformed in line " + std::to_string(line_) + ": " + reason);
-      fields.push_back(std::move(field));
-      if (at_ >= text_.size()) return fields;
-      if (text_[at_] == ',') {
-        ++at_;
-        continue;
-      }
-      at_ += text_[at_] == '\r' ? 2U : 1U;
-      ++line_;
-      return fields;
-    }
-  }
-  [[nodiscard]] std::size_t record_line() const { return record_line_; }
-
- private:
-  [[nodiscard]] bool at_line_end() const { return text_[at_] == '\n' || text_.substr(at_, 2) == "\r\n"; }
-
-  [[nodiscard]] std::string bare_text(std::string& field) {
-    const std::size_t begin = at_;
-    while (at_ < text_.size() && text_[at_] != ',' && !at_line_end()) {
-      if (text_[at_++] == '"') return "a quote is inside an unquoted field.";
-    }
-    field = text_.substr(begin, at_ - begin);
-    return {};
-  }
-
-  [[nodiscard]] std::string quoted_text(std::string& field) {
-    ++at_;
-    while (at_ < text_.size()) {
-      if (text_[at_] == '"') {
-        if (text_.substr(at_, 2) != "\"\"") {
-          ++at_;
-          if (at_ < text_.size() && text_[at_] != ',' && !at_line_end())
-            return "text follows the closing quote of a field.";
-          return {};
-        }
-        ++at_;
-      } else if (text_.substr(at_, 2) == "\r\n") {
-        ++at_;  // newlines inside fields are single line feeds
-      }
-      if (text_[at_] == '\n') ++line_;
-      field += text_[at_++];
-    }
-    return "a quoted field is not closed.";
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0, line_ = 1, record_line_ = 1;
-};
-
-// The bytes of those names that are so long that copies of them, one for each row, count.
-[[nodiscard]] inline std::size_t long_text(const std::vector<std::string>& names) {
-  constexpr std::size_t is_long = 64;
-  std::size_t bytes = 0;
-  for (const std::string& name : names)
-    bytes += name.size() < is_long ? 0 : name.size();
-  return bytes;
-}
-
-[[nodiscard]] inline outcome<type> type_of_csvdecode(arguments args) {
-  if (!args[0].is_known()) return type::dynamic();
-  outcome<std::vector<std::string>> headers = csv_reader(args[0].as_string()).next();
-  if (!headers) return headers.error();
-  if (headers->empty()) return fail("The header line is missing.");
-  std::vector<object_attribute> columns;
-  columns.reserve(headers->size());
-  for (std::string& name : *headers)
-    columns.push_back({std::move(name), type::string()});
-  type row = type::object(std::move(columns));
-  if (row.attributes().size() != headers->size())
-    return fail("A column name is used twice in the header line.");
-  return type::list(std::move(row));
-}
-
-[[nodiscard]] inline outcome<value> call_csvdecode(arguments args, const type& result, eval_context* ctx) {
-  const std::size_t max_count = elements_left(ctx);
-  csv_reader reader(args[0].as_string());
-  const outcome<std::vector<std::string>> headers = reader.next();
-  if (!headers) return headers.error();
-  const std::size_t long_names = long_text(*headers), max_rows = text_left(ctx) / (long_names + 1);
-  std::vector<value> rows;
-  while (true) {
-    outcome<std::vector<std::string>> fields = reader.next();
-    const std::size_t made = rows.size() * (headers->size() + 1);  // a row has a size, too
-    if (!fields) return failed_with_elements(ctx, 2 * made, std::move(fields).error());
-    if (fields->empty()) return value::list(result.element(), std::move(rows));
-    if (fields->size() != headers->size()) {
-      return failed_with_elements(ctx, 2 * made,
-                                  fail("The table is malformed in line " +
-                                       std::to_string(reader.record_line()) + ": wrong number of fields."));
-    }
-    if (made + fields->size() + 1 > max_count) {
-      return failed_with_elements(ctx, made + fields->size() + 1, fail("The table has too many fields."));
-    }
-    if (rows.size() == max_rows) {
-      return failed_with_text(ctx, (max_rows + 1) * (long_names + 1),
-                              fail("The names of the columns are too long."));
-    }
-    std::vector<member> row;
-    for (std::size_t i = 0; i < fields->size(); ++i)
-      row.push_back({(*headers)[i], value(std::move((*fields)[i]))});
-    rows.push_back(value::object(std::move(row)));
-  }
-}
-
-// clang-format off
-inline constexpr row csv_rows[] = {
-    {"csvdecode", "Reads a table of comma-separated values whose first line names its columns.",
-     {text("str")}, type_of_csvdecode, call_csvdecode, 20},
-};
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/csv.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_DATE_HPP
-// --- begin hcl/functions/impl/date.hpp
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
-#include <array>
-
-namespace hcl::inline v1_0::functions::detail {
-
-using hcl::detail::timestamp, hcl::detail::timestamp_reader, hcl::detail::two_digits, hcl::detail::weekday,
-    hcl::detail::zone_text;
-
-inline constexpr std::array<std::string_view, 12> month_names = {
-    "January", "February", "March",     "April",   "May",      "June",
-    "July",    "August",   "September", "October", "November", "December"};
-inline constexpr std::array<std::string_view, 7> day_names = {"Sunday",   "Monday", "Tuesday", "Wednesday",
-                                                              "Thursday", "Friday", "Saturday"};
-
-// One run of a letter, `YYYY` or `hh`; nothing if it means nothing.
-[[nodiscard]] inline std::optional<std::string> date_part(const timestamp& t, char letter,
-                                                          std::size_t count) {
-  const auto padded = [count](std::int64_t n) -> std::optional<std::string> {
-    if (count > 2) return std::nullopt;
-    return count == 2 ? two_digits(n) : std::to_string(n);
-  };
-  const auto name = [count](std::string_view full) {
-    return std::string(count == 3 ? full.substr(0, 3) : full);
-  };
-  switch (letter) {
-    case 'Y': {
-      if (count == 2) return two_digits(t.year % 100);
-      if (count != 4) return std::nullopt;
-      const std::string year = std::to_string(t.year);
-      return std::string(4 - (std::min<std::size_t>)(year.size(), 4), '0') + year;
-    }
-    case 'M':
-      if (count == 3 || count == 4) return name(month_names[static_cast<std::size_t>(t.month - 1)]);
-      return padded(t.month);
-    case 'D': return padded(t.day);
-    case 'E':
-      if (count != 3 && count != 4) return std::nullopt;
-      return name(day_names[weekday(t)]);
-    case 'h': return padded(t.hour);
-    case 'H': return padded(t.hour % 12 == 0 ? 12 : t.hour % 12);
-    case 'A':
-      if (count != 2) return std::nullopt;
-      return t.hour < 12 ? "AM" : "PM";
-    case 'a':
-      if (count != 2) return std::nullopt;
-      return t.hour < 12 ? "am" : "pm";
-    case 'm': return padded(t.minute);
-    case 's': return padded(t.second);
-    case 'Z':
-      if (count == 1) return t.offset == 0 ? "Z" : zone_text(t.offset, true);
-      if (count == 3) return t.offset == 0 ? "UTC" : zone_text(t.offset, false);
-      if (count == 4 || count == 5) return zone_text(t.offset, count == 5);
-      return std::nullopt;
-    default: return std::nullopt;
-  }
-}
-
-// Text in single quotes from `at` on; a doubled quote is one.
-[[nodiscard]] inline bool date_literal(std::string_view spec, std::size_t& at, std::string& out) {
-  ++at;
-  if (at < spec.size() && spec[at] == '\'') {
-    ++at;
-    out += '\'';
     return true;
   }
-  while (at < spec.size()) {
-    if (spec[at] == '\'') {
-      if (spec.substr(at, 2) != "''") {
-        ++at;
-        return true;
-      }
-      ++at;
-    }
-    out += spec[at++];
+  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
+    if (!fits(hit - at + with.size())) return false;
+    out.append(s.substr(at, hit - at)).append(with);
+    at = hit + wanted.size();
   }
-  return false;
+  if (!fits(s.size() - at)) return false;
+  out.append(s.substr(at));
+  return true;
 }
 
-[[nodiscard]] inline outcome<value> call_formatdate(arguments args, const type&) {
-  const std::string_view spec = args[0].as_string();
-  const outcome<timestamp> t = timestamp_reader(args[1].as_string()).read();
-  if (!t) return attribute_to(1, t.error().message);
+[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
+  const std::size_t max_count = text_left(ctx);
   std::string out;
-  for (std::size_t at = 0; at < spec.size();) {
-    const char c = spec[at];
-    if (c == '\'') {
-      if (!date_literal(spec, at, out)) return attribute_to(0, "A quote in the date format is not closed.");
-      continue;
-    }
-    if (!hcl::detail::is_letter(c)) {
-      out += c;
-      ++at;
-      continue;
-    }
-    const std::size_t end = (std::min)(spec.find_first_not_of(c, at), spec.size());
-    const std::optional<std::string> part = date_part(*t, c, end - at);
-    if (!part)
-      return attribute_to(0, in_quotes(spec.substr(at, end - at)) + " has no meaning in a date format.");
-    out += *part;
-    at = end;
-  }
-  return value(std::move(out));
+  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
+    return value(std::move(out));
+  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
+                          fail("The resulting string is too long."));
 }
 
-[[nodiscard]] inline outcome<value> call_timeadd(arguments args, const type&) {
-  const outcome<timestamp> t = timestamp_reader(args[0].as_string()).read();
-  if (!t) return fail(t.error().message);
-  const auto given = hcl::detail::parse_duration(args[1].as_string(), hcl::detail::hour_nanoseconds);
-  const auto nanoseconds = given ? hcl::detail::whole_nanoseconds(*given) : std::nullopt;
-  if (!nanoseconds) return fail(in_quotes(args[1].as_string()) + " is not a duration like \"1h30m\".");
-  return value(timestamp_text(later(*t, *nanoseconds)));
-}
-
-// clang-format off
-inline constexpr row date_rows[] = {
-    {"formatdate", "Writes a timestamp in the given form.",
-     {text("format"), text("time")}, type::string, call_formatdate},
-    {"timeadd", "Adds a duration like \"1h30m\" to a timestamp.",
-     {text("timestamp"), text("duration")}, type::string, call_timeadd, 1, unrefined},
+inline constexpr row trim_rows[] = {
+    {"trimspace", "Removes white space from both ends of the given string.",
+     {text("str")}, type::string, call_text_change<without_space>},
+    {"trim", "Removes the given characters from both ends of a string.",
+     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
+    {"trimprefix", "Removes the given prefix from a string, if it has it.",
+     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
+    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
+     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
+    {"replace", "Replaces every occurrence of a string within another.",
+     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/date.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_HPP
-// --- begin hcl/functions/impl/format.hpp
-// Texts made from a pattern: format and formatlist.
-
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_FORMAT_NUMBER_HPP
-// --- begin hcl/functions/impl/format_number.hpp
-// Numbers as format() writes them: %d %b %o %x of integers, %e %f %g of any, with flags, width and precision
-// as in C.
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0::functions::detail {
-
-// A verb of a format string: `%-8.2f`.
-struct format_verb {
-  char mode = 0;
-  bool zero = false, sharp = false, plus = false, minus = false, space = false;
-  std::optional<std::size_t> width{}, precision{};
-  std::size_t argument = 1;  // counted from 1
-  std::string_view raw{};
-  std::size_t offset = 0;
-};
-
-// Sign and digits brought to the verb's width.
-[[nodiscard]] inline std::string pad_number(const format_verb& verb, std::string_view sign, std::string body,
-                                            bool zeros) {
-  const std::size_t length = sign.size() + body.size();
-  const std::size_t missing = verb.width && *verb.width > length ? *verb.width - length : 0;
-  if (zeros && !verb.minus) return std::string(sign) + std::string(missing, '0') + body;
-  if (verb.minus) return std::string(sign) + body + std::string(missing, ' ');
-  return std::string(missing, ' ') + std::string(sign) + body;
-}
-
-[[nodiscard]] inline std::string_view sign_of(const format_verb& verb, bool negative) {
-  return negative ? "-" : verb.plus ? "+" : verb.space ? " " : "";
-}
-
-// Digits of a whole number's magnitude in base 2, 8 or 16, from its binary form.
-[[nodiscard]] inline std::string binary_digits(const number& n, unsigned bits, bool capitals) {
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa{};
-  std::int64_t exponent = 0;
-  n.to_binary(negative, mantissa, exponent);
-  if (n.is_zero()) return "0";
-  const auto bit = [&](std::int64_t i) -> unsigned {
-    i -= exponent;
-    return i < 0 || i >= 512
-               ? 0u
-               : static_cast<unsigned>(mantissa[static_cast<std::size_t>(i / 64)] >> (i % 64)) & 1u;
-  };
-  const std::int64_t length = 512 + exponent;  // the top bit of the mantissa is set
-  const std::string_view alphabet = capitals ? "0123456789ABCDEF" : "0123456789abcdef";
-  std::string digits;
-  for (std::int64_t low = (length - 1) / bits * bits; low >= 0; low -= bits) {
-    unsigned digit = 0;
-    for (unsigned i = bits; i-- > 0;)
-      digit = digit * 2 + bit(low + i);
-    digits += alphabet[digit];
-  }
-  return digits;
-}
-
-[[nodiscard]] inline std::string format_integer(const format_verb& verb, const number& n) {
-  std::string digits, prefix;
-  switch (verb.mode) {
-    case 'b': digits = binary_digits(n, 1, false), prefix = "0b"; break;
-    case 'o': digits = binary_digits(n, 3, false), prefix = "0"; break;
-    case 'x': digits = binary_digits(n, 4, false), prefix = "0x"; break;
-    case 'X': digits = binary_digits(n, 4, true), prefix = "0X"; break;
-    default: digits = absolute(n).to_string(number_digits::all); break;
-  }
-  if (verb.precision) {
-    if (digits == "0" && *verb.precision == 0) return {};  // not even its width
-    if (digits.size() < *verb.precision) digits.insert(0, *verb.precision - digits.size(), '0');
-  }
-  std::string sign(sign_of(verb, n.sign() < 0));
-  if (verb.sharp) sign += prefix;
-  return pad_number(verb, sign, std::move(digits), verb.zero && !verb.precision);
-}
-
-// A magnitude as digits d1 d2 ... with the point after the first `point` of them; no zeros at either end.
-struct decimal_digits {
-  std::string digits{};
-  std::int64_t point = 0;
-
-  [[nodiscard]] char at(std::int64_t i) const {
-    return i >= 0 && i < static_cast<std::int64_t>(digits.size()) ? digits[static_cast<std::size_t>(i)] : '0';
-  }
-  void tidy() {
-    const std::size_t leading = (std::min)(digits.find_first_not_of('0'), digits.size());
-    digits.erase(0, leading);
-    point -= static_cast<std::int64_t>(leading);
-    digits.erase(digits.find_last_not_of('0') + 1);
-    if (digits.empty()) point = 0;
-  }
-  // Keeps `count` digits, rounding half to even.
-  void keep_digits(std::int64_t count) {
-    if (count >= static_cast<std::int64_t>(digits.size())) return;
-    const std::size_t kept = count < 0 ? 0 : static_cast<std::size_t>(count);
-    const bool tie = digits[kept] == '5' && kept + 1 == digits.size();
-    const bool up = count >= 0 && (tie ? kept > 0 && (digits[kept - 1] - '0') % 2 == 1 : digits[kept] >= '5');
-    digits.resize(kept);
-    if (up) {
-      digits.insert(0, 1, '0');
-      ++point;
-      std::size_t i = kept;
-      while (digits[i] == '9')
-        digits[i--] = '0';
-      ++digits[i];
-    }
-    tidy();
-  }
-};
-
-// The shortest digits that read back the same.
-[[nodiscard]] inline decimal_digits shortest_digits_of(const number& n) {
-  const std::string text = absolute(n).to_string(number_digits::shortest);
-  decimal_digits d{{}, static_cast<std::int64_t>((std::min)(text.find('.'), text.size()))};
-  for (const char c : text)
-    if (c != '.') d.digits += c;
-  d.tidy();
-  return d;
-}
-
-// A whole number in base 10^9, least digit first: just enough to write a binary fraction out.
-class long_decimal {
- public:
-  void multiply_and_add(std::uint64_t factor, std::uint64_t carry) {  // both at most 2^32
-    for (std::uint32_t& limb : limbs_) {
-      carry += limb * factor;
-      limb = static_cast<std::uint32_t>(carry % base);
-      carry /= base;
-    }
-    for (; carry != 0; carry /= base)
-      limbs_.push_back(static_cast<std::uint32_t>(carry % base));
-  }
-  [[nodiscard]] std::string text() const {
-    std::string out;
-    for (std::size_t i = limbs_.size(); i-- > 0;) {
-      const std::string limb = std::to_string(limbs_[i]);
-      out.append(9 - limb.size(), '0').append(limb);
-    }
-    return out;
-  }
-
- private:
-  static constexpr std::uint64_t base = 1'000'000'000;
-  std::vector<std::uint32_t> limbs_{};
-};
-
-// Whether a number is near enough to 1 to be written out: 6000 digits or so, before or after the point.
-[[nodiscard]] inline bool can_be_written(const number& n) {
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa{};
-  std::int64_t exponent = 0;
-  n.to_binary(negative, mantissa, exponent);
-  return exponent >= -20'000 && exponent <= 20'000;
-}
-
-// All digits of a binary number that can_be_written(): what rounding to fewer of them must look at.
-[[nodiscard]] inline decimal_digits exact_digits_of(const number& n) {
-  if (n.is_zero()) return {};
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa{};
-  std::int64_t exponent = 0;
-  n.to_binary(negative, mantissa, exponent);
-  std::size_t zeros = 0;
-  while (zeros < 15 && static_cast<std::uint32_t>(mantissa[zeros / 2] >> (32 * (zeros % 2))) == 0)
-    ++zeros;
-  long_decimal d;
-  for (std::size_t i = 16; i-- > zeros;)
-    d.multiply_and_add(std::uint64_t{1} << 32, static_cast<std::uint32_t>(mantissa[i / 2] >> (32 * (i % 2))));
-  exponent += 32 * static_cast<std::int64_t>(zeros);
-  const std::int64_t fraction = (std::max<std::int64_t>)(-exponent, 0);
-  for (; exponent >= 31; exponent -= 31)
-    d.multiply_and_add(std::uint64_t{1} << 31, 0);
-  for (; exponent > 0; --exponent)
-    d.multiply_and_add(2, 0);
-  for (; exponent <= -13; exponent += 13)
-    d.multiply_and_add(1'220'703'125, 0);  // 5^13: 2^-n is 5^n / 10^n
-  for (; exponent < 0; ++exponent)
-    d.multiply_and_add(5, 0);
-  decimal_digits result{d.text(), 0};
-  result.point = static_cast<std::int64_t>(result.digits.size()) - fraction;
-  result.tidy();
-  return result;
-}
-
-[[nodiscard]] inline std::string with_exponent(const decimal_digits& d, std::size_t places, char letter) {
-  std::string out(1, d.at(0));
-  if (places > 0) out += '.';
-  for (std::size_t i = 1; i <= places; ++i)
-    out += d.at(static_cast<std::int64_t>(i));
-  const std::int64_t exponent = d.digits.empty() ? 0 : d.point - 1;
-  out += letter;
-  out += exponent < 0 ? '-' : '+';
-  const std::string text = std::to_string(exponent < 0 ? -exponent : exponent);
-  if (text.size() < 2) out += '0';
-  return out + text;
-}
-
-[[nodiscard]] inline std::string with_point(const decimal_digits& d, std::size_t places) {
-  std::string out;
-  for (std::int64_t i = 0; i < d.point; ++i)
-    out += d.at(i);
-  if (out.empty()) out = "0";
-  if (places > 0) out += '.';
-  for (std::size_t i = 0; i < places; ++i)
-    out += d.at(d.point + static_cast<std::int64_t>(i));
-  return out;
-}
-
-// %e, %f and %g without width and sign; without a precision %g is the shortest text that reads back the same.
-[[nodiscard]] inline std::string decimal_text(const number& n, char mode,
-                                              std::optional<std::size_t> precision) {
-  if (n.is_infinite()) return "Inf";
-  const char letter = mode == 'E' || mode == 'G' ? 'E' : 'e';
-  const bool general = mode == 'g' || mode == 'G';
-  if (!general && !precision) precision = 6;
-  decimal_digits d = precision ? exact_digits_of(n) : shortest_digits_of(n);
-  const auto places = static_cast<std::int64_t>(precision.value_or(0));
-  if (mode == 'f') {
-    d.keep_digits(d.point + places);
-    return with_point(d, static_cast<std::size_t>(places));
-  }
-  if (!general) {
-    d.keep_digits(places + 1);
-    return with_exponent(d, static_cast<std::size_t>(places), letter);
-  }
-  std::int64_t max_count = 6;
-  if (precision) {
-    max_count = (std::max<std::int64_t>)(places, 1);
-    d.keep_digits(max_count);
-    const auto count = static_cast<std::int64_t>(d.digits.size());
-    if (max_count > count && count >= d.point) max_count = count;
-  }
-  const auto count = static_cast<std::int64_t>(d.digits.size());
-  if (d.point - 1 < -4 || d.point - 1 >= max_count)
-    return with_exponent(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - 1, 0)), letter);
-  return with_point(d, static_cast<std::size_t>((std::max<std::int64_t>)(count - d.point, 0)));
-}
-
-[[nodiscard]] inline std::string format_decimal(const format_verb& verb, const number& n) {
-  const bool infinite = n.is_infinite();
-  std::string_view sign = sign_of(verb, n.sign() < 0);
-  if (infinite && n.sign() > 0) sign = verb.space ? " " : "+";
-  return pad_number(verb, sign, decimal_text(n, verb.mode, verb.precision), verb.zero && !infinite);
-}
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/format_number.hpp
+// --- end hcl/functions/impl/text.hpp
 #endif
 
 namespace hcl::inline v1_0::functions::detail {
@@ -15799,10 +14448,8 @@ inline constexpr std::size_t max_field_width = 1'000'000;  // of one verb
   return verb.minus ? s + padding : padding + s;
 }
 
-// One verb applied to its argument.
 class verb_formatter {
  public:
-  // The text takes about `max_size` bytes at most; `too_long` is set where it would be more.
   verb_formatter(const format_verb& verb, std::size_t max_size, bool& too_long,
                  const model_options& options) noexcept
       : verb_(verb), max_size_(max_size), too_long_(too_long), options_(options) {}
@@ -15877,7 +14524,6 @@ class verb_formatter {
   const model_options& options_;
 };
 
-// Reads one verb after its `%`; nothing if it is malformed.
 [[nodiscard]] inline std::optional<format_verb> read_verb(std::string_view format, std::size_t& at,
                                                           std::size_t next_argument) {
   format_verb verb;
@@ -15920,8 +14566,6 @@ class verb_formatter {
   return verb;
 }
 
-// Appends what the pattern makes of the arguments to `out`, which must not get longer than `max_length`, and
-// counts its verbs.
 [[nodiscard]] inline outcome<bool> append_formatted(std::string_view format, arguments args,
                                                     std::size_t max_length, std::string& out, bool& too_long,
                                                     std::size_t& verbs, const model_options& options) {
@@ -15969,8 +14613,6 @@ class verb_formatter {
   return true;
 }
 
-// Output made before a failure is charged as well, and so are verbs, of which a short pattern may have many:
-// two steps each, but for the first ones, which the call has paid for.
 [[nodiscard]] inline outcome<std::string> format_text(std::string_view format, arguments args,
                                                       std::size_t max_length, eval_context* ctx) {
   std::string out;
@@ -15986,7 +14628,6 @@ class verb_formatter {
 
 [[nodiscard]] inline bool is_iterated(const value& v) { return is_sequence(v.type()) && !v.is_null(); }
 
-// How many rows the arguments of formatlist() make: as many as the sequences among them have elements.
 struct format_rows {
   std::optional<std::size_t> length{};  // none if nothing is a sequence
   bool unknown = false;
@@ -16068,7 +14709,6 @@ struct format_rows {
   return value(*std::move(text));
 }
 
-// clang-format off
 inline constexpr row format_rows[] = {
     {"format", "Makes a string from a format and values.",
      {text("format"), any("args", null | unknown | dynamic | variadic)}, type::string, call_format, 16},
@@ -16076,74 +14716,105 @@ inline constexpr row format_rows[] = {
      {text("format"), any("args", null | unknown | dynamic | variadic)},
      list_of_strings, call_formatlist, 16},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/format.hpp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_JSON_HPP
-// --- begin hcl/functions/impl/json.hpp
-// JSON as text: jsonencode and jsondecode.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_OPERATORS_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_OPERATORS_HPP
+// --- begin hcl/functions/impl/operators.hpp
 
 namespace hcl::inline v1_0::functions::detail {
 
-// The type of an unknown text of which only the beginning is known.
-[[nodiscard]] inline outcome<type> type_of_json_prefix(const value& text) {
-  const std::string prefix = refinement_of(text).prefix;
-  const std::size_t begin = prefix.find_first_not_of(" \t\r\n");
-  if (begin == prefix.npos) return type::dynamic();
-  const char c = prefix[begin];
-  if (c == '{' || c == '[' || c == 'n') return type::dynamic();
-  if (c == '"') return type::string();
-  if (c == 't' || c == 'f') return type::boolean();
-  if (c == '-' || c == '.' || hcl::detail::is_digit(c)) return type::number();
-  return attribute_to(0, "A JSON value cannot begin like this.");
-}
-
-[[nodiscard]] inline outcome<value> call_jsonencode(arguments args, const type& result, eval_context* ctx) {
-  const value& v = args[0];
-  if (!v.is_wholly_known()) {
-    refinement refinements;
-    if (!v.is_definitely_not_null()) return value::unknown(result);
-    if (v.kind() == type_kind::string) refinements.prefix = "\"";
-    if (v.kind() == type_kind::object || v.kind() == type_kind::map) refinements.prefix = "{";
-    if (is_sequence(v.type())) refinements.prefix = "[";
-    return value::unknown(result, refinements);
+[[nodiscard]] constexpr std::string_view why_impossible(binary_operator op) noexcept {
+  switch (op) {
+    case binary_operator::add: return "The sum of opposing infinities cannot be computed.";
+    case binary_operator::subtract: return "An infinity cannot be subtracted from itself.";
+    case binary_operator::multiply: return "Zero and infinity cannot be multiplied.";
+    case binary_operator::divide: return "Zero cannot be divided by zero, nor infinity by infinity.";
+    default: return "The remainder of these numbers cannot be computed.";
   }
-  const std::size_t max_count = text_left(ctx);
-  bool too_large = false;
-  outcome<std::string> text = to_json(v, {.max_bytes = max_count, .too_large = &too_large});
-  if (!text) return failed_with_text(ctx, too_large ? max_count + 1 : 0, std::move(text).error());
-  return value(*std::move(text));
 }
 
-[[nodiscard]] inline outcome<type> type_of_jsondecode(arguments args) {
-  if (!args[0].is_known()) return type_of_json_prefix(args[0]);
-  return type_of(from_json(args[0].as_string()));
+template <binary_operator Op>
+[[nodiscard]] outcome<value> call_arithmetic(arguments args, const type&) {
+  outcome<value> result = apply(Op, args[0], args[1]);
+  if (!result) return fail(std::string(why_impossible(Op)));
+  return result;
 }
 
-[[nodiscard]] inline outcome<value> call_jsondecode(arguments args) { return from_json(args[0].as_string()); }
+template <bool Up>
+[[nodiscard]] outcome<value> call_rounding(arguments args, const type&) {
+  const number& n = args[0].as_number();
+  return n.is_infinite() ? args[0] : value(Up ? ceil(n) : floor(n));
+}
 
-// clang-format off
-inline constexpr row json_rows[] = {
-    {"jsonencode", "Writes a value as JSON text.",
-     {any("val", null | unknown | dynamic)}, type::string, call_jsonencode, 4},
-    {"jsondecode", "Reads JSON text as a value.",
-     {text("str")}, type_of_jsondecode, call_jsondecode, 16, unrefined},
+[[nodiscard]] inline outcome<type> type_of_extreme(arguments args) {
+  if (args.empty()) return fail("At least one number is required.");
+  return type::number();
+}
+
+template <bool Greatest>
+[[nodiscard]] outcome<value> call_extreme(arguments args, const type&) {
+  const value* best = &args[0];
+  for (const value& v : args)
+    if (Greatest ? v.as_number() > best->as_number() : v.as_number() < best->as_number()) best = &v;
+  return *best;
+}
+
+[[nodiscard]] inline outcome<value> call_negate(arguments args, const type&) {
+  return apply(unary_operator::negate, args[0]);
+}
+
+[[nodiscard]] inline outcome<value> call_abs(arguments args, const type&) {
+  return value(absolute(args[0].as_number()));
+}
+
+[[nodiscard]] inline outcome<value> call_int(arguments args, const type&) {
+  if (args[0].as_number().is_infinite()) return fail("Infinity has no whole part.");
+  return value(truncate(args[0].as_number()));
+}
+
+[[nodiscard]] inline outcome<value> call_signum(arguments args, const type&) {
+  const std::optional<std::int64_t> n = whole(args[0]);
+  if (!n) return fail("A whole number within 64 bits is required.");
+  return value(*n == 0 ? 0 : *n < 0 ? -1 : 1);
+}
+
+inline constexpr row arithmetic_rows[] = {
+    {"add", "Returns the sum of the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::add>},
+    {"subtract", "Returns the difference between the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::subtract>},
+    {"multiply", "Returns the product of the two given numbers.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::multiply>},
+    {"divide", "Divides the first given number by the second.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::divide>},
+    {"modulo",
+     "Returns the remainder of dividing the first number by the second, with the sign of the first.",
+     {numeric("a", unknown | dynamic), numeric("b", unknown | dynamic)},
+     type::number, call_arithmetic<binary_operator::modulo>},
+    {"negate", "Multiplies the given number by -1.",
+     {numeric("num", unknown | dynamic)}, type::number, call_negate},
+    {"abs", "Returns the given number without its sign.",
+     {numeric("num", dynamic)}, type::number, call_abs},
+    {"int", "Drops the fraction of the given number.",
+     {numeric("num", dynamic)}, type::number, call_int},
+    {"ceil", "Returns the smallest whole number not less than the given one.",
+     {numeric("num")}, type::number, call_rounding<true>},
+    {"floor", "Returns the greatest whole number not more than the given one.",
+     {numeric("num")}, type::number, call_rounding<false>},
+    {"signum", "Returns 0 for zero, 1 for a positive and -1 for a negative whole number.",
+     {numeric("num")}, type::number, call_signum},
+    {"min", "Returns the smallest of the given numbers.",
+     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<false>},
+    {"max", "Returns the greatest of the given numbers.",
+     {numeric("numbers", dynamic | variadic)}, {type::number, type_of_extreme}, call_extreme<true>},
 };
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/json.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_LOGIC_HPP
-// --- begin hcl/functions/impl/logic.hpp
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
-
-namespace hcl::inline v1_0::functions::detail {
 
 template <binary_operator Op>
 [[nodiscard]] outcome<value> call_operator(arguments args, const type&) {
@@ -16184,7 +14855,6 @@ template <binary_operator Op>
   return fail("All arguments are null or empty.");
 }
 
-// clang-format off
 inline constexpr row logic_rows[] = {
     {"equal", "Returns whether the two given values are equal.",
      {any("a", null | unknown | dynamic), any("b", null | unknown | dynamic)},
@@ -16217,207 +14887,13 @@ inline constexpr row logic_rows[] = {
     {"coalescelist", "Returns the first of the given sequences that has an element.",
      {any("vals", null | unknown | dynamic | variadic)}, type_made_by<call_coalescelist>, call_coalescelist},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/logic.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_MAPPING_HPP
-// --- begin hcl/functions/impl/mapping.hpp
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
-
-namespace hcl::inline v1_0::functions::detail {
-
-[[nodiscard]] inline bool is_mapping(type_kind kind) noexcept {
-  return kind == type_kind::map || kind == type_kind::object;
-}
-[[nodiscard]] inline failure no_mapping(const type& t) {
-  return fail("All arguments must be maps or objects, not " + friendly_name(t) + ".");
-}
-
-// In the order of names; of one name the last.
-inline void resolve_members(hcl::detail::trivial_vector<const void*>& members) {
-  const auto name = [&](std::size_t i) -> const std::string& {
-    return static_cast<const member*>(members[i])->name;
-  };
-  hcl::detail::sort_pointers<member>(members,
-                                     [](const member& a, const member& b) { return a.name < b.name; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < members.size(); ++i)
-    if (i + 1 == members.size() || name(i) != name(i + 1)) members[kept++] = members[i];
-  members.truncate(kept);
-}
-
-// All arguments are known. Their members are in order already, so that sorting them all takes hardly longer
-// than looking at each.
-[[nodiscard]] inline outcome<value> call_merge(arguments args) {
-  hcl::detail::trivial_vector<const void*> all;
-  std::size_t storage = 1024;
-  bool typed = true, same = true;  // whether no type is missing so far; whether all are maps of one type
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    const type_kind kind = v.kind();
-    typed = typed && kind != type_kind::dynamic;
-    if (!is_mapping(kind) && !(v.is_null() && !typed)) return no_mapping(v.type());
-    same = same && kind == type_kind::map && v.type() == args.front().type();
-    if (v.is_null()) continue;
-    for (const member& m : v.members())
-      all.push(&m);
-    if (all.size() < storage) continue;
-    resolve_members(all);  // now and then, so that what is overwritten takes no memory
-    storage = 2 * all.size() + 1024;
-  }
-  resolve_members(all);
-  std::vector<member> members;
-  members.reserve(all.size());
-  for (const void* m : all)
-    members.push_back(*static_cast<const member*>(m));
-  value made = same && !args.empty() ? value::map(args.front().type().element(), std::move(members))
-                                     : value::object(std::move(members));
-  return made.with_marks(marks_of(args));
-}
-
-[[nodiscard]] inline outcome<type> type_of_merge(arguments args) {
-  std::vector<value> all;
-  bool same = true, known = true;
-  for (const value& argument : args) {
-    const value& v = all.emplace_back(with_parts(argument.unmarked()));
-    if (v.type().is_dynamic()) return v.type();
-    if (!is_mapping(v.kind())) return no_mapping(v.type());
-    same = same && v.type() == all.front().type();
-    known = known && v.is_known();
-  }
-  if (known) return type_of(call_merge(all));
-  return same ? all.front().type() : type::dynamic();
-}
-
-[[nodiscard]] inline outcome<type> type_of_setproduct(arguments args, eval_context* ctx) {
-  if (args.size() < 2) return fail("At least two arguments are required.");
-  std::vector<type> elements;
-  bool all_lists = true;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const type& t = args[i].type();
-    if (t.kind() == type_kind::set || t.kind() == type_kind::list) {
-      elements.push_back(t.element());
-      all_lists = all_lists && t.kind() == type_kind::list;
-    } else if (t.kind() == type_kind::tuple) {
-      const std::optional<type> common =
-          t.elements().empty() ? type::dynamic() : unify(t.elements(), conversion::unsafe, options_of(ctx));
-      if (!common) return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
-      elements.push_back(*common);
-    } else {
-      return attribute_to(static_cast<int>(i), "A set or a list is required.");
-    }
-  }
-  const type element = type::tuple(std::move(elements));
-  return all_lists ? type::list(element) : type::set(element);
-}
-
-// The knowledge about a product whose factors are not all known: nothing if it may be large.
-[[nodiscard]] inline value unknown_product(arguments args, const type& result) {
-  refinement refinements;
-  refinements.min_length = refinements.max_length = 1;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    const bool tuple = v.kind() == type_kind::tuple;
-    const refinement known = tuple ? refinement{} : refinement_of(v);
-    const std::size_t max_count = tuple ? v.type().elements().size() : known.max_length;
-    if (max_count > 1024) return value::unknown(result);
-    refinements.min_length *= tuple ? max_count : known.min_length;
-    refinements.max_length *= max_count;
-    if (refinements.max_length > 2048) return value::unknown(result);
-  }
-  // Combinations that are equal are one in a set.
-  if (result.kind() == type_kind::set)
-    refinements.min_length = (std::min<std::size_t>)(refinements.min_length, 1);
-  return value::unknown(result, refinements);
-}
-
-[[nodiscard]] inline outcome<value> call_setproduct(arguments args, const type& result, eval_context* ctx) {
-  const mark_set marks = marks_of(args);
-  std::size_t total = 1;
-  for (const value& argument : args) {
-    const value& v = argument.unmarked();
-    if (!v.is_known() || (v.kind() == type_kind::set && !v.is_wholly_known() && v.size() > 1)) {
-      return unknown_product(args, result).with_marks(marks);
-    }
-    if (v.size() != 0 && total > max_elements / v.size() / args.size())
-      return fail("The product has too many elements.");
-    total *= v.size();
-  }
-  const std::span<const type> types = result.element().elements();
-  std::vector<std::vector<value>> factors;
-  for (std::size_t i = 0; i < args.size() && total != 0; ++i) {
-    std::vector<value>& factor = factors.emplace_back();
-    for (const value& v : args[i].unmarked().elements()) {
-      outcome<value> converted = convert(v, types[i], options_of(ctx));
-      if (!converted) return attribute_to(static_cast<int>(i), converted.error().message);
-      // Where nothing is known of the common type, the elements keep their own.
-      if (!factor.empty() && converted->type() != factor.front().type())
-        return attribute_to(static_cast<int>(i), "All elements must be of the same type.");
-      factor.push_back(*std::move(converted));
-    }
-  }
-  std::vector<value> tuples;
-  tuples.reserve(total);
-  std::vector<std::size_t> at(args.size(), 0);
-  while (tuples.size() < total) {
-    std::vector<value> row;
-    for (std::size_t i = 0; i < factors.size(); ++i)
-      row.push_back(factors[i][at[i]]);
-    tuples.push_back(value::tuple(std::move(row)));
-    for (std::size_t i = at.size(); i-- > 0;) {
-      if (++at[i] < factors[i].size()) break;
-      at[i] = 0;
-    }
-  }
-  value all = result.kind() == type_kind::list ? value::list(result.element(), std::move(tuples))
-                                               : value::set(result.element(), std::move(tuples));
-  return all.with_marks(marks);
-}
-
-[[nodiscard]] inline outcome<value> call_zipmap(arguments args) {
-  mark_set marks = marks_of(args);
-  const value &keys = args[0].unmarked(), values = with_parts(args[1].unmarked());
-  const bool is_map = values.kind() == type_kind::list;
-  if (!is_map && values.kind() != type_kind::tuple) return fail("The values must be a list or a tuple.");
-  if (!keys.is_wholly_known() || !values.is_known())
-    return value::unknown(is_map ? type::map(values.type().element()) : type::dynamic()).with_marks(marks);
-  if (keys.size() != values.size())
-    return fail("There are " + std::to_string(keys.size()) + " keys but " + std::to_string(values.size()) +
-                " values.");
-  std::vector<member> members;
-  for (std::size_t i = 0; i < keys.size(); ++i) {
-    const value& key = keys.elements()[i];
-    marks |= key.marks();
-    if (key.is_null()) return fail("The key with index " + std::to_string(i) + " is null.");
-    members.push_back({std::string(key.unmarked().as_string()), values.elements()[i]});
-  }
-  const value all =
-      is_map ? value::map(values.type().element(), std::move(members)) : value::object(std::move(members));
-  return all.with_marks(marks);
-}
-
-// clang-format off
-inline constexpr row mapping_rows[] = {
-    {"merge", "Merges the given maps and objects; of equal keys, the last wins.",
-     {any("maps", dynamic | null | marked | variadic)}, type_of_merge, call_merge, 4},
-    {"zipmap", "Makes a map from a list of keys and a list of values.",
-     {string_list("keys", marked), any("values", marked)}, type_made_by<call_zipmap>, call_zipmap, 4},
-    {"setproduct", "Returns every combination of one element from each of the given sets or lists.",
-     {any("sets", marked | unknown | variadic)}, type_of_setproduct, call_setproduct},
-};
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/mapping.hpp
+// --- end hcl/functions/impl/operators.hpp
 #endif
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_REGEX_HPP
 // --- begin hcl/functions/impl/regex.hpp
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
 
 #include <algorithm>
 #include <cstddef>
@@ -16445,22 +14921,17 @@ using hcl::detail::regex::regex_reader;
   return attribute_to(argument, "This regular expression is too costly for such a long string.");
 }
 
-// Work of a regular expression that costs as much as evaluating one node.
 inline constexpr std::size_t regex_work_per_step = 15;
 
-// Pays for work that was done; false if the run's limit is passed, which ends the run.
 [[nodiscard]] inline bool pay(eval_context* ctx, std::size_t work) {
   return hcl::detail::charge(ctx, hcl::detail::step_limit, work / regex_work_per_step);
 }
-// A step more than there is, so that a need for more passes the limit.
 [[nodiscard]] inline std::size_t work_left(const eval_context* ctx) {
   return ctx && ctx->work.steps < regex_max_work / regex_work_per_step
              ? (ctx->work.steps + 1) * regex_work_per_step
              : regex_max_work;
 }
 
-// The program of the pattern read last, since the same one is mostly wanted again: by the two phases of a
-// call, and by each turn of a loop.
 class regex_memory {
  public:
   [[nodiscard]] outcome<std::shared_ptr<const regex_program>> read(const value& pattern, eval_context* ctx) {
@@ -16487,7 +14958,6 @@ class regex_memory {
   std::shared_ptr<const regex_program> program_{};
 };
 
-// The type of a match: a string without groups, a tuple of unnamed ones, an object of named ones.
 [[nodiscard]] inline outcome<type> match_type(const regex_program& program) {
   std::set<std::string_view> names;  // one may be that of several groups
   std::size_t unnamed = 0;
@@ -16531,7 +15001,6 @@ class regex_memory {
   return value::object(std::move(parts));
 }
 
-// Bytes of text that match_value() copies.
 [[nodiscard]] inline std::size_t match_size(const regex_match& match) {
   std::size_t size = 0;
   for (std::size_t i = 0; i < match.size(); i += 2)
@@ -16539,11 +15008,8 @@ class regex_memory {
   return size;
 }
 
-// Handling a match costs work, too.
 inline constexpr std::size_t work_per_match = 30;
 
-// All matches that do not overlap; an empty match right after another match does not count. `each(match)`
-// says how much work it was beyond the usual. False if it gave up.
 template <typename Each>
 [[nodiscard]] bool for_each_match(const regex_program& program, std::string_view text, eval_context* ctx,
                                   Each each) {
@@ -16567,7 +15033,6 @@ template <typename Each>
   return pay(ctx, machine.spent() + work) && !machine.exhausted() && work <= max_count;
 }
 
-// Appends a replacement in which $1, ${1} and ${name} are groups and $$ is a dollar.
 inline void expand(std::string& out, std::string_view with, const regex_program& program,
                    std::string_view text, const regex_match& match, std::size_t max_count) {
   for (std::size_t at = 0; at < with.size() && out.size() <= max_count;) {
@@ -16600,7 +15065,6 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
       for (const char c : name)
         group = (std::min)(group * 10 + static_cast<std::size_t>(c - '0'), std::size_t{1'000'000});
     } else {
-      // Of several groups of the name, the first that took part.
       for (std::size_t i = program.group_names.size(); i != 0; --i)
         if (program.group_names[i - 1] == name && (group == regex_nowhere || match[2 * i] != regex_nowhere))
           group = i;
@@ -16682,7 +15146,6 @@ inline void expand(std::string& out, std::string_view with, const regex_program&
   return value(std::move(out));
 }
 
-// A function with a memory of its own, which all its calls share.
 template <outcome<type> (*Type)(regex_memory&, arguments, eval_context*),
           outcome<value> (*Call)(regex_memory&, arguments, const type&, eval_context*)>
 void with_memory(function_definition& f) {
@@ -16694,7 +15157,6 @@ void with_memory(function_definition& f) {
   };
 }
 
-// clang-format off
 inline constexpr row regex_rows[] = {
     {"regex", "Returns the first part of a string that matches a regular expression.",
      {text("pattern"), text("string")}, type::dynamic, with_memory<type_of_regex, call_regex>},
@@ -16703,7 +15165,6 @@ inline constexpr row regex_rows[] = {
     {"regexreplace", "Replaces every part of a string that matches a regular expression.",
      {text("str"), text("pattern"), text("replace")}, type::string, with_memory<nullptr, call_regexreplace>},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/regex.hpp
@@ -16711,17 +15172,13 @@ inline constexpr row regex_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_SEQUENCE_HPP
 // --- begin hcl/functions/impl/sequence.hpp
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
 
 #include <algorithm>
 #include <span>
 
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_VALUE_ORDER_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_VALUE_ORDER_HPP
-// --- begin hcl/functions/impl/value_order.hpp
-// Values sorted so that those that the language calls equal stand side by side, in the order they came. Not a
-// hash table, since hashes can be made to meet; they only spare most comparisons of compound values. What the
-// order is does not matter.
+#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP)
+#define HCL_SINGLE_FUNCTIONS_IMPL_SETS_HPP
+// --- begin hcl/functions/impl/sets.hpp
 
 #include <compare>
 #include <cstddef>
@@ -16731,7 +15188,6 @@ namespace hcl::inline v1_0::functions::detail {
 
 class value_order {
  public:
-  // Values that are not wholly known are equal to nothing, and left out.
   explicit value_order(std::span<const value> values) {
     for (const value& v : values)
       if (v.is_wholly_known()) entries_.push({key_of(v), &v});
@@ -16753,7 +15209,6 @@ class value_order {
     }
     return false;
   }
-  // Those that are equal to one before them.
   template <typename Visit>
   void visit_repeats(const Visit& visit) const {
     for (std::size_t i = 1; i < sorted_.size(); ++i)
@@ -16765,7 +15220,6 @@ class value_order {
     std::size_t key;
     const value* what;
   };
-  // Equal values have equal keys.
   [[nodiscard]] static std::size_t key_of(const value& v) { return v.kind() < type_kind::list ? 0 : hash(v); }
   [[nodiscard]] static std::strong_ordering compare(const entry& a, const entry& b) {
     return a.key != b.key ? a.key <=> b.key : hcl::detail::order(*a.what, *b.what);
@@ -16778,8 +15232,108 @@ class value_order {
   hcl::detail::trivial_vector<const void*> sorted_{};
 };
 
+enum class set_operation : unsigned char { unite, intersect, subtract, differ };
+
+[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
+                                                std::span<const value> b) {
+  std::vector<value> out;
+  if (op == set_operation::unite) {
+    out.assign(a.begin(), a.end());
+  } else {
+    const value_order in_b(b);
+    for (const value& v : a)
+      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
+  }
+  if (op == set_operation::unite || op == set_operation::differ) {
+    const value_order in_a(a);
+    for (const value& v : b)
+      if (!in_a.has(v)) out.push_back(v);
+  }
+  return out;
+}
+
+inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
+
+[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
+  std::vector<type> elements;
+  for (const value& v : args) {
+    if (v.kind() == type_kind::dynamic) return type::dynamic();
+    const type& element = v.type().element();
+    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
+  }
+  if (elements.empty()) return type::set({});
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
+  if (!result.element().is_dynamic()) return result;
+  std::vector<type> elements;
+  for (const value& v : args)
+    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
+  if (elements.empty()) return result;
+  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
+    return type::set(*common);
+  return fail(incompatible_sets);
+}
+
+template <set_operation Op>
+[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
+  const outcome<type> target = resolved_set(args, result, ctx);
+  if (!target) return target.error();
+  std::vector<value> sofar;
+  for (std::size_t i = 0; i < args.size(); ++i) {
+    const outcome<value> set = convert(args[i], *target, options_of(ctx));
+    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
+    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
+      return value::unknown(result);
+    if (i == 0) {
+      sofar.assign(set->elements().begin(), set->elements().end());
+    } else {
+      sofar = combine(Op, sofar, set->elements());
+    }
+  }
+  const std::optional<type> element = type_of_all(sofar, target->element());
+  if (!element) return fail(incompatible_sets);
+  return value::set(*element, std::move(sofar));
+}
+
+[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
+  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
+    return value(false);
+  bool undecided = !args[1].is_wholly_known();
+  for (const value& v : args[0].elements()) {
+    const value same = equals(v, args[1]);
+    if (!same.is_known()) {
+      undecided = true;
+    } else if (same.unmarked().as_bool()) {
+      return value(true);
+    }
+  }
+  if (args[0].size() == 0) undecided = false;
+  return undecided ? value::unknown(type::boolean()) : value(false);
+}
+
+inline constexpr row set_rows[] = {
+    {"sethaselement", "Returns whether the given set has the given value as an element.",
+     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
+    {"setunion", "Returns all elements of the given sets.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::unite>, 8},
+    {"setintersection", "Returns the elements that all given sets have.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::intersect>, 8},
+    {"setsubtract", "Returns the elements of the first set that the second does not have.",
+     {any_set("a", dynamic), any_set("b", dynamic)},
+     common_set, call_set_operation<set_operation::subtract>, 8},
+    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
+     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
+     common_set, call_set_operation<set_operation::differ>, 8},
+};
+
 }  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/value_order.hpp
+// --- end hcl/functions/impl/sets.hpp
 #endif
 
 namespace hcl::inline v1_0::functions::detail {
@@ -16790,7 +15344,6 @@ struct flattened {
   bool known = true;
 };
 
-// A stack of its own instead of recursion: values may be deep.
 [[nodiscard]] inline outcome<flattened> flatten_elements(const value& list) {
   flattened out;
   std::vector<std::span<const value>> open;
@@ -16869,7 +15422,6 @@ struct bounds {
   return b;
 }
 
-// The type that lists are concatenated as; none if they make a tuple.
 [[nodiscard]] inline std::optional<type> common_list(arguments args, const eval_context* ctx) {
   std::vector<type> lists;
   for (const value& v : args)
@@ -17003,7 +15555,6 @@ struct bounds {
   return value::list(type::number(), std::move(numbers));
 }
 
-// clang-format off
 inline constexpr row sequence_rows[] = {
     {"concat", "Concatenates the given lists or tuples.",
      {any("seqs", marked | variadic)}, type_made_within<call_concat>, call_concat},
@@ -17023,246 +15574,18 @@ inline constexpr row sequence_rows[] = {
     {"range", "Returns the numbers from a start up to, but without, an end.",
      {numeric("params", variadic)}, list_of_numbers, call_range},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/sequence.hpp
 #endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_SET_HPP
-// --- begin hcl/functions/impl/set.hpp
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
 
 namespace hcl::inline v1_0::functions::detail {
 
-enum class set_operation : unsigned char { unite, intersect, subtract, differ };
-
-[[nodiscard]] inline std::vector<value> combine(set_operation op, std::span<const value> a,
-                                                std::span<const value> b) {
-  std::vector<value> out;
-  if (op == set_operation::unite) {
-    out.assign(a.begin(), a.end());
-  } else {
-    const value_order in_b(b);
-    for (const value& v : a)
-      if (in_b.has(v) == (op == set_operation::intersect)) out.push_back(v);
-  }
-  if (op == set_operation::unite || op == set_operation::differ) {
-    const value_order in_a(a);
-    for (const value& v : b)
-      if (!in_a.has(v)) out.push_back(v);
-  }
-  return out;
-}
-
-inline constexpr const char* incompatible_sets = "The given sets must have compatible element types.";
-
-[[nodiscard]] inline outcome<type> common_set(arguments args, eval_context* ctx) {
-  std::vector<type> elements;
-  for (const value& v : args) {
-    if (v.kind() == type_kind::dynamic) return type::dynamic();
-    const type& element = v.type().element();
-    if (!(element.is_dynamic() && v.is_known() && v.size() == 0)) elements.push_back(element);
-  }
-  if (elements.empty()) return type::set({});
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-// The set type that sets are converted to when their common type leaves the elements open, as sets of nulls
-// do: the type of those that determine it.
-[[nodiscard]] inline outcome<type> resolved_set(arguments args, const type& result, const eval_context* ctx) {
-  if (!result.element().is_dynamic()) return result;
-  std::vector<type> elements;
-  for (const value& v : args)
-    if (!v.type().element().is_dynamic()) elements.push_back(v.type().element());
-  if (elements.empty()) return result;
-  if (const std::optional<type> common = unify(elements, conversion::unsafe, options_of(ctx)))
-    return type::set(*common);
-  return fail(incompatible_sets);
-}
-
-template <set_operation Op>
-[[nodiscard]] outcome<value> call_set_operation(arguments args, const type& result, eval_context* ctx) {
-  const outcome<type> target = resolved_set(args, result, ctx);
-  if (!target) return target.error();
-  std::vector<value> sofar;
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    const outcome<value> set = convert(args[i], *target, options_of(ctx));
-    if (!set) return attribute_to(static_cast<int>(i), set.error().message);
-    if (!set->is_known() || (Op != set_operation::unite && !set->is_wholly_known()))
-      return value::unknown(result);
-    if (i == 0) {
-      sofar.assign(set->elements().begin(), set->elements().end());
-    } else {
-      sofar = combine(Op, sofar, set->elements());
-    }
-  }
-  const std::optional<type> element = type_of_all(sofar, target->element());
-  if (!element) return fail(incompatible_sets);
-  return value::set(*element, std::move(sofar));
-}
-
-[[nodiscard]] inline outcome<value> call_sethaselement(arguments args, const type&) {
-  if (args[0].type().element() != args[1].type() && !args[0].type().element().is_dynamic())
-    return value(false);
-  bool undecided = !args[1].is_wholly_known();
-  for (const value& v : args[0].elements()) {
-    const value same = equals(v, args[1]);
-    if (!same.is_known()) {
-      undecided = true;
-    } else if (same.unmarked().as_bool()) {
-      return value(true);
-    }
-  }
-  if (args[0].size() == 0) undecided = false;
-  return undecided ? value::unknown(type::boolean()) : value(false);
-}
-
-// clang-format off
-inline constexpr row set_rows[] = {
-    {"sethaselement", "Returns whether the given set has the given value as an element.",
-     {any_set("set", dynamic), any("elem", dynamic)}, type::boolean, call_sethaselement, 4},
-    {"setunion", "Returns all elements of the given sets.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::unite>, 8},
-    {"setintersection", "Returns the elements that all given sets have.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::intersect>, 8},
-    {"setsubtract", "Returns the elements of the first set that the second does not have.",
-     {any_set("a", dynamic), any_set("b", dynamic)},
-     common_set, call_set_operation<set_operation::subtract>, 8},
-    {"setsymmetricdifference", "Returns the elements that only one of the given sets has.",
-     {any_set("first_set", dynamic), any_set("other_sets", dynamic | variadic)},
-     common_set, call_set_operation<set_operation::differ>, 8},
-};
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/set.hpp
-#endif
-#if !defined(HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP)
-#define HCL_SINGLE_FUNCTIONS_IMPL_TRIM_HPP
-// --- begin hcl/functions/impl/trim.hpp
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
-#include <algorithm>
-#include <string>
-
-namespace hcl::inline v1_0::functions::detail {
-
-// Removes code points for which `unwanted` holds from both ends.
-template <typename Unwanted>
-[[nodiscard]] std::string_view trim_both(std::string_view s, Unwanted unwanted) {
-  std::size_t begin = 0;
-  while (begin < s.size()) {
-    std::size_t next = begin;
-    if (!unwanted(decode_utf8(s, next))) break;
-    begin = next;
-  }
-  std::size_t end = s.size();
-  while (end > begin) {
-    std::size_t start = end - 1;
-    while (start > begin && (static_cast<unsigned char>(s[start]) & 0xC0) == 0x80)
-      --start;
-    std::size_t next = start;
-    if (!unwanted(decode_utf8(s, next))) break;
-    end = start;
-  }
-  return s.substr(begin, end - begin);
-}
-
-template <std::string_view (*Cut)(std::string_view, std::string_view)>
-[[nodiscard]] outcome<value> call_cut(arguments args, const type&) {
-  return value(Cut(args[0].as_string(), args[1].as_string()));
-}
-
-[[nodiscard]] inline std::string_view without_space(std::string_view s) { return trim_both(s, is_space); }
-
-[[nodiscard]] inline std::string_view without_characters(std::string_view s, std::string_view cutset) {
-  std::u32string unwanted;  // in order, since both texts may be long
-  for (std::size_t at = 0; at < cutset.size();)
-    unwanted += decode_utf8(cutset, at);
-  std::sort(unwanted.begin(), unwanted.end());
-  return trim_both(s, [&](char32_t c) { return std::binary_search(unwanted.begin(), unwanted.end(), c); });
-}
-
-[[nodiscard]] inline std::string_view without_prefix(std::string_view s, std::string_view prefix) {
-  return s.starts_with(prefix) ? s.substr(prefix.size()) : s;
-}
-
-[[nodiscard]] inline std::string_view without_suffix(std::string_view s, std::string_view suffix) {
-  return s.ends_with(suffix) ? s.substr(0, s.size() - suffix.size()) : s;
-}
-
-// False if it would have more than `max_count` bytes.
-[[nodiscard]] inline bool replace_all(std::string_view s, std::string_view wanted, std::string_view with,
-                                      std::size_t max_count, std::string& out) {
-  const auto fits = [&](std::size_t more) { return more <= max_count - out.size(); };
-  const hcl::detail::text_searcher searcher(wanted);
-  std::size_t at = 0;
-  if (wanted.empty()) {
-    if (!fits(with.size())) return false;
-    out = with;
-    while (at < s.size()) {
-      const std::size_t length = utf8_length(s, at);
-      if (!fits(length + with.size())) return false;
-      out.append(s.substr(at, length)).append(with);
-      at += length;
-    }
-    return true;
-  }
-  for (std::size_t hit = searcher.find(s, 0); hit != s.npos; hit = searcher.find(s, at)) {
-    if (!fits(hit - at + with.size())) return false;
-    out.append(s.substr(at, hit - at)).append(with);
-    at = hit + wanted.size();
-  }
-  if (!fits(s.size() - at)) return false;
-  out.append(s.substr(at));
-  return true;
-}
-
-[[nodiscard]] inline outcome<value> call_replace(arguments args, const type&, eval_context* ctx) {
-  const std::size_t max_count = text_left(ctx);
-  std::string out;
-  if (replace_all(args[0].as_string(), args[1].as_string(), args[2].as_string(), max_count, out))
-    return value(std::move(out));
-  return failed_with_text(ctx, (std::max)(out.size(), max_count + 1),
-                          fail("The resulting string is too long."));
-}
-
-// clang-format off
-inline constexpr row trim_rows[] = {
-    {"trimspace", "Removes white space from both ends of the given string.",
-     {text("str")}, type::string, call_text_change<without_space>},
-    {"trim", "Removes the given characters from both ends of a string.",
-     {text("str"), text("cutset")}, type::string, call_cut<without_characters>, 8},
-    {"trimprefix", "Removes the given prefix from a string, if it has it.",
-     {text("str"), text("prefix")}, type::string, call_cut<without_prefix>},
-    {"trimsuffix", "Removes the given suffix from a string, if it has it.",
-     {text("str"), text("suffix")}, type::string, call_cut<without_suffix>},
-    {"replace", "Replaces every occurrence of a string within another.",
-     {text("str"), text("substr"), text("replace")}, type::string, call_replace, 8},
-};
-// clang-format on
-
-}  // namespace hcl::inline v1_0::functions::detail
-// --- end hcl/functions/impl/trim.hpp
-#endif
-
-// Numbers beyond arithmetic: log, pow, parseint.
-
-namespace hcl::inline v1_0::functions::detail {
-
-// The double that a result is once it is stored: processors that compute with more digits, as i686 does,
-// round what they keep only then.
 [[nodiscard]] inline double stored(double d) noexcept {
   const volatile double kept = d;
   return kept;
 }
 
-// log and pow go through double, as their results are seldom exact anyway.
 template <double (*Compute)(double, double)>
 [[nodiscard]] outcome<value> call_through_double(arguments args, const type&) {
   double inputs[2];
@@ -17282,7 +15605,6 @@ template <double (*Compute)(double, double)>
 }
 [[nodiscard]] inline double power(double base, double exponent) noexcept { return std::pow(base, exponent); }
 
-// Value of a digit in bases up to 62: 0-9, a-z, A-Z; up to 36 letters of either case are the same.
 [[nodiscard]] inline int digit_value(char c, int base) {
   if (hcl::detail::is_digit(c)) return c - '0';
   if (hcl::detail::is_lower(c)) return c - 'a' + 10;
@@ -17295,7 +15617,6 @@ template <double (*Compute)(double, double)>
          std::all_of(s.begin(), s.end(), [base](char c) { return digit_value(c, base) < base; });
 }
 
-// Of digits only. Nothing if it has more than 512 bits; in base 10 if it needs more, as in a literal.
 [[nodiscard]] inline std::optional<number> read_digits(std::string_view s, int base) {
   if (base == 10) {
     const outcome<number> n = number::parse_literal(s);
@@ -17305,7 +15626,6 @@ template <double (*Compute)(double, double)>
       number::from_binary(false, {0, 0, 0, 0, 0, 0, 0, std::uint64_t{1} << 63}, 1);  // 2^512: exact below
   number total;
   while (!s.empty() && total < limit) {
-    // As many digits as fit a machine's number at a time.
     std::int64_t digits = 0, scale = 1;
     for (; !s.empty() && scale < (std::int64_t{1} << 56); s.remove_prefix(1)) {
       digits = digits * base + digit_value(s[0], base);
@@ -17340,7 +15660,6 @@ template <double (*Compute)(double, double)>
   return parse_integer(args[0].as_string(), static_cast<int>(*base));
 }
 
-// clang-format off
 inline constexpr row number_rows[] = {
     {"log", "Returns the logarithm of the given number in the given base.",
      {numeric("num"), numeric("base")}, type::number, call_through_double<logarithm>},
@@ -17349,12 +15668,7 @@ inline constexpr row number_rows[] = {
     {"parseint", "Reads a string as a whole number in the given base.",
      {any("number"), numeric("base")}, type_of_parseint, call_parseint},
 };
-// clang-format on
 
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
-
-// "list of any type", where the type of the elements is left open.
 [[nodiscard]] inline std::string wanted_name(const type& wanted) {
   const bool is_open = wanted.is_collection() && wanted.element().is_dynamic();
   return is_open ? std::string(hcl::detail::keyword(wanted.kind())) + " of any type" : friendly_name(wanted);
@@ -17367,7 +15681,6 @@ inline constexpr row number_rows[] = {
                              describe_mismatch(have, wanted, options));
 }
 
-// Conversion looks at the types itself: they are looked at before only where that is not all there is to say.
 [[nodiscard]] inline outcome<value> converted_value(const value& given, const type& wanted,
                                                     const model_options& options) {
   outcome<value> converted = convert(given, wanted, options);
@@ -17398,7 +15711,6 @@ template <type (*Wanted)()>
 
 [[nodiscard]] inline outcome<value> call_assertnotnull(arguments args, const type&) { return args[0]; }
 
-// clang-format off
 inline constexpr row conversion_rows[] = {
     {"tostring", "Converts the given value to string.",
      {any("v", null | dynamic)},
@@ -17421,70 +15733,36 @@ inline constexpr row conversion_rows[] = {
     {"assertnotnull", "Returns the given value, and fails if it is null.",
      {any("v")}, type_of_assertnotnull, call_assertnotnull, 0},
 };
-// clang-format on
 
 HCL_DECL std::span<const function> families::arithmetic_family() { return family_of<arithmetic_rows>(); }
 
-// Numbers beyond arithmetic: log, pow, parseint.
-
 HCL_DECL std::span<const function> families::number_family() { return family_of<number_rows>(); }
-
-// Operators as functions: equal, notequal, lessthan and its kin, and, or, not; and the choice of the first
-// value there is.
 
 HCL_DECL std::span<const function> families::logic_family() { return family_of<logic_rows>(); }
 
-// Upper and lower case: upper, lower, title, by simple (one to one) case mapping.
-
 HCL_DECL std::span<const function> families::case_family() { return family_of<case_rows>(); }
-
-// Text by grapheme clusters and lines: strlen, substr, strrev, join, split, sort, chomp, indent.
 
 HCL_DECL std::span<const function> families::text_family() { return family_of<text_rows>(); }
 
-// Parts cut off or replaced in a text: trim, trimspace, trimprefix, trimsuffix, replace.
-
 HCL_DECL std::span<const function> families::trim_family() { return family_of<trim_rows>(); }
-
-// Regular expressions: regex, regexall, regexreplace, in RE2's dialect; time is linear in the text whatever
-// the pattern.
 
 HCL_DECL std::span<const function> families::regex_family() { return family_of<regex_rows>(); }
 
-// Texts made from a pattern: format and formatlist.
-
 HCL_DECL std::span<const function> families::format_family() { return family_of<format_rows>(); }
-
-// Questions asked of collections: length, hasindex, index, element, contains, keys, values, lookup.
 
 HCL_DECL std::span<const function> families::collection_family() { return family_of<collection_rows>(); }
 
-// Sequences made of sequences: concat, flatten, distinct, compact, chunklist, reverse, slice, range.
-
 HCL_DECL std::span<const function> families::sequence_family() { return family_of<sequence_rows>(); }
-
-// Maps and objects made of others, and products of sets: merge, zipmap, setproduct.
 
 HCL_DECL std::span<const function> families::mapping_family() { return family_of<mapping_rows>(); }
 
-// Sets: sethaselement, setunion, setintersection, setsubtract, setsymmetricdifference.
-
 HCL_DECL std::span<const function> families::set_family() { return family_of<set_rows>(); }
-
-// JSON as text: jsonencode and jsondecode.
 
 HCL_DECL std::span<const function> families::json_family() { return family_of<json_rows>(); }
 
-// Tables: csvdecode.
-
 HCL_DECL std::span<const function> families::csv_family() { return family_of<csv_rows>(); }
 
-// Dates: formatdate and timeadd. No clock and no time zone database: everything is in the arguments.
-
 HCL_DECL std::span<const function> families::date_family() { return family_of<date_rows>(); }
-
-// Conversions as functions: tostring, tonumber, tobool, tolist, toset, tomap; and the assertion that
-// something is there.
 
 HCL_DECL std::span<const function> families::conversion_family() { return family_of<conversion_rows>(); }
 
@@ -17509,11 +15787,8 @@ HCL_DECL function make_to(std::string name, const type& wanted) {
 
 }  // namespace hcl::inline v1_0::functions
 
-// Bytes that are no text: byteslen, bytesslice, and the capsule that holds them.
-
 namespace hcl::inline v1_0::functions::detail {
 
-// The whole, which slices share, and which part of it these are.
 struct byte_string {
   std::shared_ptr<const std::string> whole;
   std::size_t begin, size;
@@ -17555,14 +15830,12 @@ struct byte_string {
   return byte_strings().make({from.whole, from.begin + numbers[0], numbers[1]});
 }
 
-// clang-format off
 inline constexpr row bytes_rows[] = {
     {"byteslen", "Counts the bytes in a buffer.",
      {{"buf", type_of_bytes, dynamic}}, type::number, call_byteslen},
     {"bytesslice", "Takes so many bytes of a buffer, from an offset on.",
      {{"buf", type_of_bytes, dynamic}, numeric("offset"), numeric("length")}, type_of_bytes, call_bytesslice},
 };
-// clang-format on
 
 HCL_DECL std::span<const function> families::bytes_family() { return family_of<bytes_rows>(); }
 
@@ -17583,8 +15856,6 @@ HCL_DECL std::string_view bytes_of(const value& v) {
 }
 
 }  // namespace hcl::inline v1_0::functions
-
-// Every family of the standard functions, and looking them up.
 
 namespace hcl::inline v1_0::functions::detail {
 
@@ -17612,20 +15883,15 @@ HCL_DECL const function* families::find(std::string_view name) {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_COMMON_IPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_COMMON_IPP
 // --- begin hcl/functions/impl/common.ipp
-// The functions of functions/common.hpp: marks, types, templates, the variants of Terraform, and all
-// families.
 
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_ADDRESS_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_ADDRESS_HPP
 // --- begin hcl/functions/impl/address.hpp
-// Addresses of networks, IPv4 and IPv6, and their prefixes in CIDR notation: cidrhost, cidrnetmask,
-// cidrsubnet, cidrsubnets, cidrcontains.
 
 #include <array>
 #include <compare>
@@ -17638,11 +15904,9 @@ HCL_DECL const function* families::find(std::string_view name) {
 
 namespace hcl::inline v1_0::functions::detail {
 
-// 128 bits as a number.
 struct address_bits {
   std::uint64_t high = 0, low = 0;
 
-  // That many ones at the end.
   [[nodiscard]] static address_bits ones(unsigned count) noexcept {
     const auto word = [](unsigned n) { return n >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << n) - 1; };
     return {word(count > 64 ? count - 64 : 0), word(count)};
@@ -17672,7 +15936,6 @@ struct address {
   unsigned width = 32;  // or 128
 };
 
-// Four numbers up to 255; zeros before them mean nothing.
 [[nodiscard]] inline std::optional<std::uint32_t> read_ipv4(std::string_view text) {
   std::uint32_t bits = 0;
   for (int part = 0; part < 4; ++part) {
@@ -17690,8 +15953,6 @@ struct address {
   return bits;
 }
 
-// RFC 4291: eight groups, of which "::" stands for as many zeros as are missing; the last two may be an IPv4
-// address.
 [[nodiscard]] inline std::optional<address_bits> read_ipv6(std::string_view text) {
   std::array<std::uint16_t, 8> groups{};
   std::size_t count = 0, gap = 8;
@@ -17737,7 +15998,6 @@ struct address {
   return bits;
 }
 
-// An IPv4 address in the notation of IPv6, "::ffff:10.0.0.1", is one of IPv4.
 [[nodiscard]] inline std::optional<address> read_address(std::string_view text) {
   if (const auto bits = read_ipv4(text)) return address{{0, *bits}, 32};
   const auto bits = read_ipv6(text);
@@ -17756,7 +16016,6 @@ struct address {
   const auto group = [&](std::size_t i) {
     return (i < 4 ? a.bits.high : a.bits.low) >> (48 - 16 * (i % 4)) & 0xFFFF;
   };
-  // The first longest run of zeros, of two at least, is left out (RFC 5952).
   std::size_t gap = 8, length = 1;
   for (std::size_t i = 0; i < 8; ++i) {
     std::size_t end = i;
@@ -17782,7 +16041,6 @@ struct address {
   return out;
 }
 
-// A network: the addresses that begin with the same bits.
 struct network {
   address first{};
   unsigned prefix = 0;
@@ -17823,7 +16081,6 @@ struct network {
       argument, in_quotes(given.as_string()) + " is not a network in CIDR notation, such as \"10.0.0.0/8\".");
 }
 
-// The size of a whole number, whatever its sign; nothing if it has more than 128 bits.
 [[nodiscard]] inline std::optional<address_bits> size_of_whole(const number& n) {
   const std::string digits = absolute(n).to_string();
   if (digits.size() > 39) return std::nullopt;  // which are those of 2^128
@@ -17845,7 +16102,6 @@ struct network {
   if (!n) return n.error();
   const number& given = args[1].as_number();
   if (!given.is_integer()) return attribute_to(1, "The number of the host must be whole.");
-  // -1 is the last address.
   const bool from_end = given.sign() < 0;
   const address_bits last = address_bits::ones(n->free_bits());
   const std::optional<address_bits> host = size_of_whole(given);
@@ -17862,7 +16118,6 @@ struct network {
   return value(address_text({~address_bits::ones(n->free_bits()) & address_bits::ones(32), 32}));
 }
 
-// The length of the prefix of a part of a network: longer by a number.
 [[nodiscard]] inline outcome<unsigned> longer_prefix(const network& n, const value& more, int argument,
                                                      std::int64_t least) {
   const std::optional<std::int64_t> bits = whole(more);
@@ -17902,7 +16157,6 @@ struct network {
     if (!prefix) return prefix.error();
     network part{{next, whole_network->first.width}, *prefix};
     const address_bits inside = address_bits::ones(part.free_bits());
-    // At the next address that such a network can begin at.
     const address_bits first = (next + inside) & ~inside;
     if (is_full || first < next || !whole_network->contains(first))
       return attribute_to(static_cast<int>(i), "There is no room left in " + network_text(*whole_network) +
@@ -17930,7 +16184,6 @@ struct network {
   return value(n->contains(part->first.bits) && n->contains(part->last()));
 }
 
-// clang-format off
 inline constexpr row network_rows[] = {
     {"cidrhost", "Returns the address of a host of a network by its number, which may count from the end.",
      {text("prefix"), numeric("hostnum")}, type::string, call_cidrhost},
@@ -17943,7 +16196,6 @@ inline constexpr row network_rows[] = {
     {"cidrcontains", "Returns whether a network has all addresses of another, or an address.",
      {text("containing_prefix"), text("contained_ip_or_prefix")}, type::boolean, call_cidrcontains},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/address.hpp
@@ -17951,8 +16203,6 @@ inline constexpr row network_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_BYTES_AS_TEXT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_BYTES_AS_TEXT_HPP
 // --- begin hcl/functions/impl/bytes_as_text.hpp
-// Bytes written as texts: Base64 (RFC 4648, section 4), percent encoding (RFC 3986), and texts as the bytes
-// of other encodings.
 
 #include <array>
 #include <cstddef>
@@ -17964,7 +16214,6 @@ inline constexpr row network_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_HASH_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_HASH_HPP
 // --- begin hcl/functions/impl/hash.hpp
-// Hashes of bytes: MD5 (RFC 1321), SHA-1, SHA-256, SHA-512 (FIPS 180-4), of texts that are in memory.
 
 #include <algorithm>
 #include <array>
@@ -17979,9 +16228,6 @@ namespace hcl::inline v1_0::functions::detail {
 template <typename Word>
 using hash_block = std::array<Word, 16>;
 
-// clang-format off
-// The fractions of the square roots of the first 8 primes, and of the cube roots of the first 80. SHA-256
-// takes the upper halves.
 inline constexpr std::array<std::uint64_t, 8> sha2_start = {
     0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,
     0x510e527fade682d1, 0x9b05688c2b3e6c1f, 0x1f83d9abfb41bd6b, 0x5be0cd19137e2179,
@@ -18004,7 +16250,6 @@ inline constexpr std::array<std::uint64_t, 80> sha2_constants = {
     0x113f9804bef90dae, 0x1b710b35131c471b, 0x28db77f523047d84, 0x32caab7b40c72493, 0x3c9ebe0a15c9bebc,
     0x431d67c49c100d4c, 0x4cc5d4becb3e42b6, 0x597f299cfc657e2a, 0x5fcb6fab3ad6faec, 0x6c44198c4a475817,
 };
-// |sin(i + 1)| * 2^32
 inline constexpr std::array<std::uint32_t, 64> md5_constants = {
     0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
     0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
@@ -18015,14 +16260,12 @@ inline constexpr std::array<std::uint32_t, 64> md5_constants = {
     0xf4292244, 0x432aff97, 0xab9423a7, 0xfc93a039, 0x655b59c3, 0x8f0ccc92, 0xffeff47d, 0x85845dd1,
     0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391,
 };
-// clang-format on
 
 template <typename Word>
 [[nodiscard]] constexpr Word upper_bits(std::uint64_t bits) noexcept {
   return static_cast<Word>(bits >> (64 - 8 * sizeof(Word)));
 }
 
-// Each has the state it begins with, and mixes a block into one.
 struct md5_rounds {
   using word = std::uint32_t;
   static constexpr std::endian order = std::endian::little;
@@ -18062,7 +16305,6 @@ struct sha1_rounds {
   }
 };
 
-// SHA-256 of 32 bits a word, SHA-512 of 64.
 template <typename Word>
 struct sha2_rounds {
   using word = Word;
@@ -18104,21 +16346,18 @@ struct sha2_rounds {
 using sha256_rounds = sha2_rounds<std::uint32_t>;
 using sha512_rounds = sha2_rounds<std::uint64_t>;
 
-// Bits to move a byte of a word by.
 template <typename Word>
 [[nodiscard]] constexpr unsigned byte_shift(std::size_t byte, std::endian order) noexcept {
   const std::size_t place = byte % sizeof(Word);
   return 8U * static_cast<unsigned>(order == std::endian::little ? place : sizeof(Word) - 1 - place);
 }
 
-// The hash as bytes: `digest<md5_rounds>("abc").size()` is 16.
 template <typename Rounds>
 [[nodiscard]] std::string digest(std::string_view text) {
   using word = typename Rounds::word;
   constexpr std::size_t size = 16 * sizeof(word), length_at = size - 2 * sizeof(word);
   auto state = Rounds::start;
   const std::uint64_t bits = std::uint64_t{text.size()} * 8;
-  // The text, the bit that ends it, zeros, and its length, as blocks.
   const std::size_t total = (text.size() / size + (text.size() % size < length_at ? 1 : 2)) * size;
   for (std::size_t begin = 0; begin < total; begin += size) {
     hash_block<word> block{};
@@ -18142,7 +16381,6 @@ template <typename Rounds>
   return bytes;
 }
 
-// In hexadecimal digits: `hexadecimal("\x0F")` is "0f".
 [[nodiscard]] inline std::string hexadecimal(std::string_view bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string out;
@@ -18176,7 +16414,6 @@ inline constexpr std::string_view base64_digits =
   return out;
 }
 
-// Padding is required; line ends are passed over.
 [[nodiscard]] inline outcome<std::string> bytes_of_base64(std::string_view text) {
   const auto wrong = [](std::size_t at) {
     return attribute_to(0, "This is not Base64 at byte " + std::to_string(at) + ".");
@@ -18222,7 +16459,6 @@ inline constexpr encoding_name encoding_names[] = {
     {"WINDOWS-1252", encoding::windows1252},
 };
 
-// What Windows-1252 has for 0x80 to 0x9F; 0 where it has nothing.
 inline constexpr std::array<char16_t, 32> windows1252_letters = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -18239,7 +16475,6 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
                              "UTF-16BE, ISO-8859-1, US-ASCII and Windows-1252.");
 }
 
-// The code point of a byte in an encoding of one byte a character; nothing if it has none.
 [[nodiscard]] inline std::optional<char32_t> letter_of(unsigned char byte, encoding in) noexcept {
   if (in == encoding::ascii && byte >= 0x80) return std::nullopt;
   if (in != encoding::windows1252 || byte < 0x80 || byte >= 0xA0) return byte;
@@ -18296,7 +16531,6 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   return high == 0 ? std::optional(std::move(out)) : std::nullopt;
 }
 
-// As UTF-8; nothing if that is not what the bytes are.
 [[nodiscard]] inline std::optional<std::string> decoded(std::string_view bytes, encoding in) {
   if (in == encoding::utf16 || in == encoding::utf16_little || in == encoding::utf16_big)
     return decoded_units(bytes, in);
@@ -18338,7 +16572,6 @@ inline constexpr std::array<char16_t, 32> windows1252_letters = {
   return text_of_base64(args[0], encoding::utf8, "UTF-8");
 }
 
-// Of the bytes of a text.
 template <std::string (*Change)(std::string_view)>
 [[nodiscard]] outcome<value> call_bytes_change(arguments args, const type&) {
   return value(Change(args[0].as_string()));
@@ -18348,7 +16581,6 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
   return Written(digest<Rounds>(text));
 }
 
-// As a part of the query of a URL: a space is "+".
 [[nodiscard]] inline std::string url_of(std::string_view text) {
   constexpr std::string_view digits = "0123456789ABCDEF", kept = "-_.~";
   std::string out;
@@ -18366,7 +16598,6 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
   return out;
 }
 
-// The byte that two hexadecimal digits stand for; nothing if they are none.
 [[nodiscard]] inline std::optional<char> byte_of(std::string_view digits) noexcept {
   const int high = digits.size() == 2 ? hcl::detail::hexadecimal_digit(digits[0]) : -1;
   const int low = digits.size() == 2 ? hcl::detail::hexadecimal_digit(digits[1]) : -1;
@@ -18393,7 +16624,6 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
   return value(std::move(out));
 }
 
-// The name space of a UUID as bytes: one of those that RFC 4122 names, or a UUID.
 [[nodiscard]] inline std::optional<std::string> uuid_space(std::string_view name) {
   std::string id = "6ba7b8109dad11d180b400c04fd430c8";
   constexpr std::string_view known[] = {"dns", "url", "oid", "", "x500"};
@@ -18432,7 +16662,6 @@ template <typename Rounds, std::string (*Written)(std::string_view)>
   return value(std::move(id));
 }
 
-// clang-format off
 inline constexpr row encoding_rows[] = {
     {"base64encode", "Writes the bytes of a string, which are UTF-8, in Base64.",
      {text("str")}, type::string, call_bytes_change<base64_of>, 4},
@@ -18463,7 +16692,6 @@ inline constexpr row hash_rows[] = {
     {"uuidv5", "Returns the UUID, of version 5, of a name in a name space.",
      {text("namespace"), text("name")}, type::string, call_uuidv5, 16},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/bytes_as_text.hpp
@@ -18471,14 +16699,11 @@ inline constexpr row hash_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_LISTS_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_LISTS_HPP
 // --- begin hcl/functions/impl/lists.hpp
-// Facts about lists and strings, and lists made of others: alltrue, anytrue, sum, one, matchkeys, transpose,
-// startswith, endswith, strcontains, basename, dirname, timecmp.
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -18487,14 +16712,12 @@ namespace hcl::inline v1_0::functions::detail {
 [[nodiscard]] inline type list_of_booleans() { return type::list(type::boolean()); }
 [[nodiscard]] inline type map_of_lists() { return type::map(list_of_strings()); }
 
-// An argument is of another type than it must be.
 [[nodiscard]] inline failure must_be(std::string_view expected, const value& given, int argument = 0) {
   return attribute_to(
       argument,
       "It " + hcl::detail::must_be(expected, hcl::detail::with_article(friendly_name(given.type()))));
 }
 
-// An element that decides is worth more than one that is not known yet. Null is not true.
 template <bool Deciding>
 [[nodiscard]] outcome<value> call_truth(arguments args, const type&) {
   bool undecided = false;
@@ -18545,7 +16768,6 @@ template <bool Deciding>
   const std::size_t size = args[0].size();
   if (size == 0) return value::null(result);
   if (size == 1) return args[0].elements()[0];
-  // Elements that are not known yet may turn out to be the same.
   if (args[0].kind() == type_kind::set && !args[0].is_wholly_known()) return value::unknown(result);
   return not_one(size);
 }
@@ -18597,7 +16819,6 @@ template <bool Deciding>
   return value::map(result.element(), std::move(members));
 }
 
-// Of a string that is not known yet, its beginning may be.
 [[nodiscard]] inline outcome<value> call_startswith(arguments args, const type&) {
   const std::string_view wanted = args[1].as_string();
   if (args[0].is_known()) return value(args[0].as_string().starts_with(wanted));
@@ -18624,7 +16845,6 @@ template <bool Deciding>
   return std::string(path == "/" ? path : path.substr(path.rfind('/') + 1));
 }
 
-// The shortest path that means the same: no "." and no "..", but for those at the beginning.
 [[nodiscard]] inline std::string clean_path(std::string_view path) {
   const bool is_absolute = path.starts_with('/');
   std::string out;
@@ -18666,7 +16886,6 @@ template <std::string (*Change)(std::string_view)>
   return value(instants[0] < instants[1] ? -1 : instants[0] == instants[1] ? 0 : 1);
 }
 
-// clang-format off
 inline constexpr row list_rows[] = {
     {"alltrue", "Returns whether all elements of a list are true, as they are if there are none.",
      {{"list", list_of_booleans}}, type::boolean, call_truth<false>},
@@ -18695,7 +16914,6 @@ inline constexpr row string_rows[] = {
     {"timecmp", "Returns -1, 0 or 1 if the first of two timestamps is before, at or after the second.",
      {text("timestamp_a"), text("timestamp_b")}, type::number, call_timecmp},
 };
-// clang-format on
 
 }  // namespace hcl::inline v1_0::functions::detail
 // --- end hcl/functions/impl/lists.hpp
@@ -18703,10 +16921,7 @@ inline constexpr row string_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_YAML_READ_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_YAML_READ_HPP
 // --- begin hcl/functions/impl/yaml_read.hpp
-// Values from YAML text: yamldecode. Of YAML 1.2 what values of the language can hold: one document, keys
-// that are scalars, the tags of the core schema. Words are booleans as in YAML 1.1.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -18719,7 +16934,6 @@ inline constexpr row string_rows[] = {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_YAML_TEXT_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_YAML_TEXT_HPP
 // --- begin hcl/functions/impl/yaml_text.hpp
-// Texts in YAML: where things begin and end, and the five ways to write a text. Knows no values.
 
 #include <algorithm>
 #include <cstddef>
@@ -18731,7 +16945,6 @@ inline constexpr row string_rows[] = {
 
 namespace hcl::inline v1_0::functions::detail {
 
-// One character for each line end, no byte order mark; nothing if there are characters that YAML has not.
 [[nodiscard]] inline std::optional<std::string> yaml_lines(std::string_view text) {
   if (text.starts_with(hcl::detail::byte_order_mark)) text.remove_prefix(hcl::detail::byte_order_mark.size());
   std::string out;
@@ -18746,11 +16959,9 @@ namespace hcl::inline v1_0::functions::detail {
 
 class yaml_scanner {
  public:
-  // Line ends are one character in it.
   explicit yaml_scanner(std::string_view text) : text_(text) {}
 
  protected:
-  // Nothing is read any more after the first mistake.
   void wrong(std::string why) {
     if (error_.empty()) {
       error_ = std::move(why);
@@ -18770,7 +16981,6 @@ class yaml_scanner {
   [[nodiscard]] bool is_space_or_end(std::size_t ahead) const noexcept {
     return is_blank(at(ahead)) || at(ahead) == '\n' || at(ahead) == '\0';
   }
-  // A sign, such as "-", that something follows in another place.
   [[nodiscard]] bool is_sign(char c) const noexcept { return at() == c && is_space_or_end(1); }
   [[nodiscard]] std::size_t column() const noexcept { return pos_ - line_begin_; }
   [[nodiscard]] bool is_line_start() const noexcept {
@@ -18791,7 +17001,6 @@ class yaml_scanner {
     while (is_blank(at()))
       ++pos_;
   }
-  // To what comes next, past comments and line ends.
   void skip() {
     while (true) {
       skip_blanks();
@@ -18810,7 +17019,6 @@ class yaml_scanner {
       ++pos_;
     return std::string(text_.substr(begin, pos_ - begin));
   }
-  // Whether a key and ":" are next in this line.
   [[nodiscard]] bool is_key() const {
     yaml_scanner ahead(*this);
     if (at() == '*')
@@ -18825,7 +17033,6 @@ class yaml_scanner {
     return ahead.error_.empty() && ahead.line_begin_ == line_begin_ && ahead.is_sign(':');
   }
 
-  // Where a text goes on in the next line: one line end is a space, of several one is left out.
   void fold(std::string& out) {
     std::size_t ends = 0;
     for (; at() == '\n'; ++ends) {
@@ -18842,7 +17049,6 @@ class yaml_scanner {
     if (c == '#') return pos_ == line_begin_ || is_blank(text_[pos_ - 1]);
     return in_flow && is_flow_sign(c);
   }
-  // Whether a text without quotes goes on behind this line end.
   [[nodiscard]] bool has_further_line(std::int64_t parent, bool in_flow) const {
     yaml_scanner ahead(*this);
     std::string ignored;
@@ -18936,7 +17142,6 @@ class yaml_scanner {
     append_utf8(out, code);
   }
 
-  // The first line of a block scalar: "|2-".
   struct block_head {
     bool is_folded = false;
     char chomp = ' ';
@@ -18960,7 +17165,6 @@ class yaml_scanner {
     if (!is_end() && line == line_) wrong("this is not expected behind \"|\" or \">\"");
     return head;
   }
-  // To the text of the next line that has some, if it is indented so far; how many line ends are before it.
   [[nodiscard]] std::size_t skip_empty_lines(std::size_t& indent, std::size_t min_indent) {
     std::size_t ends = 0, widest = 0;
     while (true) {
@@ -19015,7 +17219,6 @@ class yaml_scanner {
 
 namespace hcl::inline v1_0::functions::detail {
 
-// Digits of a base behind a prefix, up to 64 bits: "0x1F", "0o17".
 [[nodiscard]] inline std::optional<number> yaml_digits(std::string_view text) {
   const std::uint64_t base = text.starts_with("0x") ? 16 : text.starts_with("0o") ? 8 : 0;
   if (base == 0 || text.size() < 3) return std::nullopt;
@@ -19057,7 +17260,6 @@ namespace hcl::inline v1_0::functions::detail {
   return std::nullopt;
 }
 
-// The value of a text with this tag, or none. Times stay texts, which the language has for them.
 [[nodiscard]] inline outcome<value> yaml_scalar(std::string text, std::string_view tag, bool is_plain) {
   const bool is_text = tag == "!!str" || tag == "!!binary" || tag == "!!timestamp" || tag == "!";
   if (is_text || (tag.empty() && !is_plain)) return value(std::move(text));
@@ -19103,7 +17305,6 @@ class yaml_reader : yaml_scanner {
   [[nodiscard]] std::size_t elements() const noexcept { return elements_; }
 
  private:
-  // What may stand before a node.
   struct properties {
     std::string tag{}, anchor{};
     std::size_t column = 0;
@@ -19130,7 +17331,6 @@ class yaml_reader : yaml_scanner {
     }
     return found;
   }
-  // A value as its properties want it; a collection has no other tags than its own.
   [[nodiscard]] value finish(const properties& of, value v, std::string_view tag) {
     if (!of.tag.empty() && of.tag != tag && of.tag != "!") wrong("the tag " + of.tag + " is unknown");
     return anchored(of, std::move(v));
@@ -19145,7 +17345,6 @@ class yaml_reader : yaml_scanner {
     if (!v) wrong(v.error().message);
     return anchored(of, v ? *std::move(v) : value());
   }
-  // What has just been read, as a key: the text as it is written, so that "on" and "1.0" are no other keys.
   [[nodiscard]] std::string key_of(const value& v) {
     const bool is_missing = v.is_null() && key_.empty();
     if (is_missing || (!v.is_null() && !v.type().is_primitive())) wrong("only strings can be keys");
@@ -19164,8 +17363,6 @@ class yaml_reader : yaml_scanner {
     return found->second;
   }
 
-  // A node that is indented further than `parent`. `may_open`: block collections may begin in this line.
-  // `may_align`: a sequence may be indented like its parent, as in mappings.
   [[nodiscard]] value block_node(std::int64_t parent, bool may_open, bool may_align) {
     skip();
     const properties of = read_properties();
@@ -19190,7 +17387,6 @@ class yaml_reader : yaml_scanner {
         return {};
       }
       if (is_sequence) return finish(of, sequence(column()), "!!seq");
-      // In one line with a key, properties are those of the key.
       if (!of.empty() && !of.has_line_end) return mapping(of.column, &of);
       return finish(of, mapping(column(), nullptr), "!!map");
     }
@@ -19198,7 +17394,6 @@ class yaml_reader : yaml_scanner {
     return content(of, parent, false);
   }
 
-  // Anything but block collections and block scalars.
   [[nodiscard]] value content(const properties& of, std::int64_t parent, bool in_flow) {
     if (at() == '[') return finish(of, flow_sequence(), "!!seq");
     if (at() == '{') return finish(of, flow_mapping(), "!!map");
@@ -19218,7 +17413,6 @@ class yaml_reader : yaml_scanner {
     }
     return value::tuple(std::move(elements));
   }
-  // Whether there is another element, in a line of its own.
   [[nodiscard]] bool goes_on(std::size_t indent) {
     skip();
     if (is_over()) return false;
@@ -19257,7 +17451,6 @@ class yaml_reader : yaml_scanner {
     return value::object(std::move(members));
   }
 
-  // "<<" adds what another mapping has, or several have.
   void add(std::vector<member>& to, std::string key, value v) {
     count(1);
     if (key != "<<") {
@@ -19287,7 +17480,6 @@ class yaml_reader : yaml_scanner {
     --depth_;
     return made;
   }
-  // Whether ":" follows a key: behind quotes and brackets nothing has to come after it.
   [[nodiscard]] bool has_value(std::size_t begin) {
     const char last = pos_ > begin ? text_[pos_ - 1] : ' ';
     skip();
@@ -19296,7 +17488,6 @@ class yaml_reader : yaml_scanner {
     ++pos_;
     return true;
   }
-  // To the next element; false at the end.
   [[nodiscard]] bool next_in_flow(char closer) {
     skip();
     if (is_end()) wrong("a bracket is not closed");
@@ -19374,10 +17565,8 @@ class yaml_reader : yaml_scanner {
 #if !defined(HCL_SINGLE_FUNCTIONS_IMPL_YAML_WRITE_HPP)
 #define HCL_SINGLE_FUNCTIONS_IMPL_YAML_WRITE_HPP
 // --- begin hcl/functions/impl/yaml_write.hpp
-// Values as YAML text: yamlencode.
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19385,7 +17574,6 @@ class yaml_reader : yaml_scanner {
 
 namespace hcl::inline v1_0::functions::detail {
 
-// Whether YAML has the character in a text as it is; line ends and tabs are for those who ask.
 [[nodiscard]] constexpr bool is_plain_in_yaml(char32_t c) noexcept {
   return (c >= 0x20 && c < 0x7F) || (c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c < 0xFFFE) ||
          c >= 0x10000;
@@ -19417,7 +17605,6 @@ inline void append_yaml_escape(std::string& out, char32_t c) {
   return out + '"';
 }
 
-// Lines that nothing has to be escaped in, and whose ends can be seen.
 [[nodiscard]] inline bool is_block_in_yaml(std::string_view text) {
   if (text.find('\n') == text.npos || text.ends_with(' ') || text.find(" \n") != text.npos) return false;
   for (std::size_t at = 0; at < text.size();) {
@@ -19427,7 +17614,6 @@ inline void append_yaml_escape(std::string& out, char32_t c) {
   return true;
 }
 
-// Writes a value part by part; see visit_value.
 class yaml_writer {
  public:
   explicit yaml_writer(std::size_t max_bytes) : max_bytes_(max_bytes) {}
@@ -19555,7 +17741,6 @@ inline constexpr std::string_view sensitive_mark = "sensitive", ephemeral_mark =
 [[nodiscard]] inline outcome<value> call_nonsensitive(arguments args, const type&) {
   return without_mark(args[0], sensitive_mark);
 }
-// Whether what is not known yet will be sensitive is not known either.
 [[nodiscard]] inline outcome<value> call_issensitive(arguments args, const type&) {
   return args[0].is_known() ? value(has_mark(args[0], sensitive_mark)) : value::unknown(type::boolean());
 }
@@ -19575,7 +17760,6 @@ inline constexpr std::string_view sensitive_mark = "sensitive", ephemeral_mark =
   return value::capsule(result, std::make_shared<const type>(t));
 }
 
-// The first error in a template, and where it is.
 [[nodiscard]] inline failure template_failure(const diagnostics& diags, bool is_marked) {
   if (is_marked)
     return attribute_to(0, "The template has no value. Details are hidden because it is marked.");
@@ -19587,7 +17771,6 @@ inline constexpr std::string_view sensitive_mark = "sensitive", ephemeral_mark =
   return attribute_to(0, "The template has no value.");
 }
 
-// A template sees the functions that the call sees, and no other variables than those given.
 inline void add_template_names(scope& names, const value& variables, const eval_context* ctx) {
   names.allow_variables().allow_functions();
   for (const member& m : variables.unmarked().members())
@@ -19604,7 +17787,6 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   if (!hcl::detail::charge(ctx, hcl::detail::step_limit, steps_per_call)) return value::unknown();
   const value& text = args[0].unmarked();
   const source_ptr given = source::make(std::string(text.as_string()), "template");
-  // What the template is made of may be a secret, of which a message shows nothing.
   const bool is_in_secret =
       ctx && (ctx->redacts_values || (ctx->document && ctx->document->source->keeper()));
   if (args[0].is_marked() || is_in_secret)
@@ -19620,7 +17802,6 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   if (ctx) {
     inner.options = ctx->options;
     inner.redacts_values = ctx->redacts_values;
-    // Templates that make others nest like brackets, whatever their text says.
     inner.depth = ctx->depth + hcl::detail::calls_per_level;
   }
   value made = evaluate(*document->expression, inner);
@@ -19629,7 +17810,6 @@ inline void add_template_names(scope& names, const value& variables, const eval_
   return made.with_marks(args[0].marks());
 }
 
-// clang-format off
 inline constexpr row yaml_rows[] = {
     {"yamlencode", "Writes a value as YAML text.",
      {any("value", null | dynamic)}, type::string, call_yamlencode, 8},
@@ -19650,9 +17830,6 @@ inline constexpr row value_rows[] = {
     {"templatestring", "Evaluates a string as a template, with variables.",
      {text("template", marked), any("vars", marked)}, type::dynamic, call_templatestring, 16, unrefined},
 };
-// clang-format on
-
-// What these names mean in Terraform, where it is more than in the standard set.
 
 [[nodiscard]] inline outcome<type> type_of_terraform_length(arguments args) {
   const type_kind kind = args[0].kind();
@@ -19723,7 +17900,6 @@ inline constexpr row value_rows[] = {
   return fail("All arguments are null or empty strings.");
 }
 
-// clang-format off
 inline constexpr row terraform_rows[] = {
     {"coalesce", "Returns the first of the given arguments that is neither null nor an empty string.",
      {any("vals", null | unknown | dynamic | variadic)}, type_of_coalesce, call_terraform_coalesce},
@@ -19738,7 +17914,6 @@ inline constexpr row terraform_rows[] = {
     {"replace", "Replaces every occurrence of a string, or of a regular expression between slashes.",
      {text("str"), text("substr"), text("replace")}, type::string, call_terraform_replace, 8},
 };
-// clang-format on
 
 HCL_DECL std::span<const function> families::list_family() { return family_of<list_rows>(); }
 HCL_DECL std::span<const function> families::string_family() { return family_of<string_rows>(); }
@@ -19772,25 +17947,48 @@ HCL_DECL const function* families::find_common(std::string_view name) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_BIND_IPP)
 #define HCL_SINGLE_MODEL_IMPL_BIND_IPP
 // --- begin hcl/model/impl/bind.ipp
-// Binding: the meanings and types of nodes, in a tree. Implementation.
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_BIND_HPP)
-#define HCL_SINGLE_MODEL_IMPL_BIND_HPP
-// --- begin hcl/model/impl/bind.hpp
-// Binding: the meanings and types of nodes, in a tree. Implementation.
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
+// --- begin hcl/model/impl/checker.hpp
 
+#include <cstddef>
 #include <memory>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
+// --- begin hcl/model/impl/check_expression.hpp
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
+// --- begin hcl/model/impl/check_call.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_NAMES_HPP
 // --- begin hcl/model/impl/check_names.hpp
-// Resolves names and steps for the checker: loop variables first, then those of the document, then the scope.
 
 #include <algorithm>
 #include <array>
@@ -19802,38 +18000,42 @@ HCL_DECL const function* families::find_common(std::string_view name) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_REPORT_HPP
-// --- begin hcl/model/impl/check_report.hpp
-// Reports type errors.
+#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
+#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
+// --- begin hcl/model/impl/conversion.hpp
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
+#include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
-// --- begin hcl/model/impl/type_writer.hpp
-// The canonical text of types, without recursion.
+#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
+// --- begin hcl/model/impl/eventual.hpp
 
 #include <cstddef>
-#include <string>
-#include <string_view>
+#include <span>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_BUILD_HPP
 // --- begin hcl/model/impl/type_build.hpp
-// Storage of the typed model's types: creating, comparing and freeing nodes, without recursion.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -19842,7 +18044,6 @@ namespace hcl::inline v1_0::model::detail {
 using hcl::detail::mix_hash;
 using hcl::detail::trivial_vector;
 
-// Owning and borrowing handles of nodes.
 struct type_access {
   [[nodiscard]] static type adopt(const type_node* node) noexcept {
     node->owner->count.fetch_add(1, std::memory_order_relaxed);
@@ -19854,11 +18055,9 @@ struct type_access {
     return handle;
   }
   [[nodiscard]] static type plain(type_kind kind) noexcept { return type(kind); }
-  // Null for what has no node.
   [[nodiscard]] static const type_node* node(const type& t) noexcept {
     return t.is_node() ? t.node() : nullptr;
   }
-  // Releases the handle without decreasing the count.
   static const type_node* forget(type& t) noexcept {
     const type_node* const was = node(t);
     t.bits_ = 0;
@@ -19867,20 +18066,16 @@ struct type_access {
   [[nodiscard]] static bool is_open(const type& t) noexcept { return t.is_node() && t.node()->is_open; }
 };
 
-// The nodes of a cyclic type: they reference each other without owning, and live while any is owned from
-// outside.
 struct type_group : hcl::detail::counted {
   std::vector<const type_node*> nodes{};
 };
 
-// The seed of names' hashes: types are made by programs, not by strangers.
 inline constexpr std::uint64_t name_seed = 0x5bd1e995U;
 
 [[nodiscard]] inline std::size_t hash_of(std::string_view text) noexcept {
   return hcl::detail::name_hash(text, name_seed) & SIZE_MAX;
 }
 
-// Calls a function for each type that a node references.
 template <typename Visit>
 void visit_parts(const type_node& node, const Visit& visit) {
   switch (form_of(node.kind)) {
@@ -19899,7 +18094,6 @@ void visit_parts(const type_node& node, const Visit& visit) {
   }
 }
 
-// Hashes the parts. Recursive parts are hashed by kind only, as they have several forms.
 inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
@@ -19919,7 +18113,6 @@ inline void rehash(type_node& node) {
     node.hash = mix_hash(node.hash, hash_of(each.name));
 }
 
-// Computes a node's flags from its parts.
 inline void summarise(type_node& node) {
   node.has_output = node.kind == type_kind::output;
   node.has_promise = node.kind == type_kind::promise;
@@ -19939,7 +18132,6 @@ template <typename Node>
   return type_access::adopt(node.release());
 }
 
-// Types that nest too deep become dynamic.
 inline void limit_depth(type& part) {
   if (part.depth() >= type::max_depth) part = type::dynamic();
 }
@@ -19954,7 +18146,6 @@ inline void limit_depth(type& part) {
   return finish(std::move(node));
 }
 
-// Sorted by name, one property a name, the last one given.
 inline void sort_properties(std::vector<property>& properties) {
   const auto by_name = [](const property& a, const property& b) { return a.name < b.name; };
   bool sorted = true;
@@ -19995,7 +18186,6 @@ inline void delete_node(const type_node* node) noexcept {
   }
 }
 
-// A list of unreferenced nodes, linked through their unused hashes, so that freeing needs no memory.
 class dead_nodes {
  public:
   [[nodiscard]] bool empty() const noexcept { return last_ == nullptr; }
@@ -20014,13 +18204,11 @@ class dead_nodes {
   const type_node* last_ = nullptr;
 };
 
-// Decreases the count; true for the last owner.
 [[nodiscard]] inline bool let_go(const hcl::detail::counted& shared) noexcept {
   return shared.count.load(std::memory_order_acquire) == 1 ||
          shared.count.fetch_sub(1, std::memory_order_acq_rel) == 1;
 }
 
-// Releases the parts of a node; adds unreferenced ones to `todo`. Nodes of one group do not own each other.
 inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   const hcl::detail::counted* const owner = node->owner;
   visit_parts(*node, [owner, &todo](const type& part) {
@@ -20029,7 +18217,6 @@ inline void let_go_of_parts(const type_node* node, dead_nodes& todo) noexcept {
   });
 }
 
-// Frees an unreferenced group; an unfinished group has empty slots.
 inline void delete_group(const type_group* dead, dead_nodes& todo) noexcept {
   const std::unique_ptr<const type_group> group(dead);
   for (const type_node* const member : group->nodes)
@@ -20050,13 +18237,366 @@ inline void delete_all(dead_nodes& todo) noexcept {
   }
 }
 
+struct open_type {
+  type stand_in;
+  type body;
+};
+
+[[nodiscard]] inline type_node* copy_node(const type_node& from) {
+  const auto adopt_common = [&from](auto& node, const void* data) {
+    node->kind = from.kind;
+    node->depth = from.depth;
+    node->size = from.size;
+    node->data = data;
+    return node.release();
+  };
+  switch (form_of(from.kind)) {
+    case type_form::object: {
+      auto node = std::make_unique<object_node>();
+      node->properties = static_cast<const object_node&>(from).properties;
+      node->options = static_cast<const object_node&>(from).options;
+      return adopt_common(node, node->properties.data());
+    }
+    case type_form::elements: {
+      if (from.kind == type_kind::tuple) {
+        auto node = std::make_unique<tuple_node>();
+        node->elements = static_cast<const tuple_node&>(from).elements;
+        return adopt_common(node, node->elements.data());
+      }
+      auto node = std::make_unique<union_node>();
+      node->elements = static_cast<const union_node&>(from).elements;
+      node->options = static_cast<const union_node&>(from).options;
+      return adopt_common(node, node->elements.data());
+    }
+    case type_form::constant: {
+      auto node = std::make_unique<constant_node>();
+      node->underlying = static_cast<const constant_node&>(from).underlying;
+      node->value = static_cast<const constant_node&>(from).value;
+      return adopt_common(node, nullptr);
+    }
+    case type_form::named: {
+      auto node = std::make_unique<named_node>();
+      node->underlying = static_cast<const named_node&>(from).underlying;
+      node->name = static_cast<const named_node&>(from).name;
+      node->values = static_cast<const named_node&>(from).values;
+      return adopt_common(node, nullptr);
+    }
+    case type_form::wrapper:
+    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
+  }
+  auto node = std::make_unique<wrapper_node>();
+  node->element = static_cast<const wrapper_node&>(from).element;
+  return adopt_common(node, &node->element);
+}
+
+class cycle_closer {
+ public:
+  explicit cycle_closer(std::span<const open_type> open) {
+    for (const open_type& each : open)
+      bodies_.emplace(type_access::node(each.stand_in), &each.body);
+  }
+
+  [[nodiscard]] type close(const type& root) {
+    type target = meant(root);
+    if (!type_access::is_open(target) || !copies(target)) return target;
+    collect(type_access::node(target));
+    for (const type_node* const old : originals_)
+      connect(old);
+    spread_flags();
+    for (const type_node* const old : originals_)
+      rehash(*copies_.at(old));
+    type closed = type_access::adopt(copies_.at(type_access::node(target)));
+    static_cast<void>(group_.release());  // its nodes own it from now on
+    return closed;
+  }
+
+ private:
+  enum : unsigned { output_flag = 1, promise_flag = 2, cycle_flag = 4, open_flag = 8 };
+
+  [[nodiscard]] type meant(const type& t) const {
+    const type* at = &t;
+    for (std::size_t steps = 0; steps <= bodies_.size(); ++steps) {
+      const auto found = bodies_.find(type_access::node(*at));
+      if (found == bodies_.end()) return *at;
+      at = found->second;
+    }
+    return {};  // it is its own stand-in
+  }
+  [[nodiscard]] static bool copies(const type& t) noexcept {
+    return type_access::is_open(t) && t.kind() != type_kind::dynamic;
+  }
+
+  struct group_deleter {
+    void operator()(const type_group* group) const noexcept {
+      dead_nodes todo;
+      delete_group(group, todo);
+      delete_all(todo);
+    }
+  };
+
+  void collect(const type_node* first) {
+    group_.reset(new type_group());
+    trivial_vector<const type_node*> todo;
+    const auto add = [&](const type_node* node) {
+      if (!copies_.try_emplace(node, nullptr).second) return;
+      originals_.push_back(node);
+      todo.push(node);
+    };
+    add(first);
+    while (!todo.empty()) {
+      const type_node* const node = todo.pop();
+      group_->nodes.push_back(nullptr);
+      type_node* const copy = copy_node(*node);
+      copy->owner = group_.get();
+      group_->nodes.back() = copy;
+      copies_.at(node) = copy;
+      visit_parts(*node, [&](const type& part) {
+        const type target = meant(part);
+        if (copies(target)) add(type_access::node(target));
+      });
+    }
+  }
+
+  void connect(const type_node* old) {
+    type_node* const copy = copies_.at(old);
+    unsigned flags = (copy->kind == type_kind::output ? output_flag : 0U) |
+                     (copy->kind == type_kind::promise ? promise_flag : 0U);
+    visit_parts(*copy, [&](const type& part) {
+      auto& handle = const_cast<type&>(part);
+      const bool stands_in = bodies_.find(type_access::node(part)) != bodies_.end();
+      const type target = meant(part);
+      const auto copied = copies_.find(type_access::node(target));
+      if (copied == copies_.end()) {
+        handle = target;
+        flags |= flags_of(target);
+        return;
+      }
+      if (stands_in) flags |= cycle_flag;
+      handle = type_access::borrow(copied->second);
+      parents_[copied->second].push_back(copy);
+    });
+    flags_[copy] = flags;
+  }
+
+  [[nodiscard]] static unsigned flags_of(const type& t) noexcept {
+    return (t.has_output() ? output_flag : 0U) | (t.has_promise() ? promise_flag : 0U) |
+           (t.has_cycle() ? cycle_flag : 0U) | (type_access::is_open(t) ? open_flag : 0U);
+  }
+
+  void spread_flags() {
+    trivial_vector<const type_node*> todo;
+    for (const auto& [node, flags] : flags_)
+      if (flags != 0) todo.push(node);
+    while (!todo.empty()) {
+      const type_node* const node = todo.pop();
+      const unsigned flags = flags_.at(node);
+      for (const type_node* const parent : parents_[node]) {
+        unsigned& whole = flags_.at(parent);
+        if ((whole | flags) == whole) continue;
+        whole |= flags;
+        todo.push(parent);
+      }
+    }
+    for (const auto& [old, copy] : copies_) {
+      const unsigned flags = flags_.at(copy);
+      copy->has_output = (flags & output_flag) != 0;
+      copy->has_promise = (flags & promise_flag) != 0;
+      copy->has_cycle = (flags & cycle_flag) != 0;
+      copy->is_open = (flags & open_flag) != 0;
+    }
+  }
+
+  std::unordered_map<const type_node*, const type*> bodies_{};               // by stand-in
+  std::unordered_map<const type_node*, type_node*> copies_{};                // by original
+  std::unordered_map<const type_node*, unsigned> flags_{};                   // by copy
+  std::unordered_map<const type_node*, std::vector<type_node*>> parents_{};  // by copy
+  std::vector<const type_node*> originals_{};
+  std::unique_ptr<type_group, group_deleter> group_{};
+};
+
+[[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
+  return cycle_closer(open).close(root);
+}
+
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/type_build.hpp
 #endif
 
 namespace hcl::inline v1_0::model::detail {
 
-// The name of an opaque type, wrapped where it could be mistaken for something else.
+template <typename Part>
+class type_rebuilder {
+ public:
+  [[nodiscard]] type run(const type& whole) {
+    const type made = part(whole);
+    return open_.empty() ? made : close_all(open_, made);
+  }
+
+ protected:
+  [[nodiscard]] type part(const type& t) {
+    if (const auto found = made_.find(t.identity()); found != made_.end()) return found->second;
+    if (depth_ > 2 * type::max_depth) return {};
+    ++depth_;
+    type result = t.is(type_kind::object) && t.has_cycle() ? cyclic(t) : static_cast<Part*>(this)->make(t);
+    --depth_;
+    if (t.depth() > 0) made_.insert_or_assign(t.identity(), result);
+    return result;
+  }
+
+  [[nodiscard]] type of_parts(const type& t) {
+    switch (form_of(t.kind())) {
+      case type_form::wrapper: return hcl::model::type::wrap(t.kind(), part(t.element()));
+      case type_form::elements:
+        if (t.is(type_kind::tuple)) return type::tuple(elements(t));
+        return type::union_of(elements(t), t.options_of_union());
+      case type_form::object: return object(t);
+      case type_form::simple:
+      case type_form::named:
+      case type_form::constant: break;
+    }
+    return t;
+  }
+
+ private:
+  [[nodiscard]] std::vector<type> elements(const type& t) {
+    std::vector<type> all;
+    for (const type& element : t.elements())
+      all.push_back(part(element));
+    return all;
+  }
+  [[nodiscard]] type object(const type& t) {
+    std::vector<property> all;
+    for (const property& each : t.properties())
+      all.push_back({each.name, part(each.type)});
+    return type::object(std::move(all), t.options_of_object());
+  }
+  [[nodiscard]] type cyclic(const type& t) {
+    type stand_in = model_access::placeholder();
+    type result = static_cast<Part*>(this)->around(t, stand_in);
+    made_.insert_or_assign(t.identity(), result);
+    type body = object(t);
+    open_.push_back({std::move(stand_in), std::move(body)});
+    return result;
+  }
+
+  std::unordered_map<std::uintptr_t, type> made_{};
+  std::vector<open_type> open_{};
+  std::size_t depth_ = 0;
+};
+
+class type_resolver : public type_rebuilder<type_resolver> {
+ public:
+  explicit type_resolver(bool outputs) noexcept : outputs_(outputs) {}
+  [[nodiscard]] type make(const type& t) {
+    if (!t.has_promise() && !(outputs_ && t.has_output())) return t;
+    if (t.is(type_kind::promise) || (outputs_ && t.is(type_kind::output))) return part(t.element());
+    return of_parts(t);
+  }
+  [[nodiscard]] static type around(const type&, const type& object) { return object; }
+
+ private:
+  bool outputs_;
+};
+
+class input_maker : public type_rebuilder<input_maker> {
+ public:
+  [[nodiscard]] type make(const type& t) {
+    switch (form_of(t.kind())) {
+      case type_form::simple: return t.is_primitive() ? around(t, t) : t;
+      case type_form::named:
+      case type_form::constant: break;
+      case type_form::wrapper:
+        if (t.is(type_kind::output)) return t;
+        return around(t, t.is(type_kind::set) ? t : of_parts(t));
+      case type_form::elements: return around(t, t.is(type_kind::tuple) ? t : of_parts(t));
+      case type_form::object: return around(t, of_parts(t));
+    }
+    return around(t, t);
+  }
+  [[nodiscard]] static type around(const type& t, const type& made) {
+    const type output = type::output(model_access::resolve(t, true));
+    if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
+    std::vector<type> elements(made.elements().begin(), made.elements().end());
+    elements.push_back(output);
+    return type::union_of(std::move(elements), made.options_of_union());
+  }
+};
+
+struct plain_type {
+  type inner{};
+  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
+
+  [[nodiscard]] type wrap(type result) const {
+    if (eventual == type_kind::output) return type::output(std::move(result));
+    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
+  }
+};
+
+[[nodiscard]] inline plain_type plain_type_of(const type& t) {
+  plain_type found;
+  type rest;  // keeps what `at` is part of
+  const type* at = &t;
+  for (;;) {
+    if (at->is_eventual()) {
+      if (found.eventual != type_kind::output) found.eventual = at->kind();
+      at = &at->element();
+    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
+      type one = at->without_none();
+      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
+      rest = std::move(one);
+      at = &rest;
+    } else {
+      break;
+    }
+  }
+  found.inner = *at;
+  return found;
+}
+
+[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
+  const element_access access = access_to(plain.kind());
+  return access == element_access::by_position || access == element_access::unknown;
+}
+
+struct iteration {
+  bool possible = false;
+  type key{};
+  type element{};
+};
+
+template <typename Unify>
+[[nodiscard]] iteration iteration_of(const type& plain, const Unify& unify) {
+  switch (access_to(plain.kind())) {
+    case element_access::none: return {};
+    case element_access::unknown: return {.possible = true};
+    case element_access::by_position:
+      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
+      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
+    case element_access::by_name: break;
+  }
+  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
+  std::vector<type> types;
+  types.reserve(plain.properties().size());
+  for (const property& each : plain.properties())
+    types.push_back(each.type);
+  return {true, type::string(), unify(std::span<const type>(types))};
+}
+
+}  // namespace hcl::inline v1_0::model::detail
+// --- end hcl/model/impl/eventual.hpp
+#endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TYPE_WRITER_HPP
+// --- begin hcl/model/impl/type_writer.hpp
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace hcl::inline v1_0::model::detail {
+
 inline void append_opaque(std::string& text, std::string_view name) {
   if (hcl::detail::is_bare_key(name))
     text += name;
@@ -20064,10 +18604,8 @@ inline void append_opaque(std::string& text, std::string_view name) {
     text.append("type(").append(name) += ')';
 }
 
-// The objects that are being written, outermost first.
 class open_objects {
  public:
-  // False if it is one already.
   bool enter(const void* object) {
     std::size_t probe = 0;
     const std::size_t hash = reinterpret_cast<std::uintptr_t>(object);
@@ -20191,14 +18729,10 @@ class type_writer {
   open_objects open_{};
 };
 
-// The canonical text, cut off after about `limit` bytes.
 [[nodiscard]] inline std::string write_type(const type& t, std::size_t limit) {
   return type_writer(limit).write(t);
 }
 
-// The readable text of types, on several lines if needed.
-
-// Recursive objects get a name at their first occurrence, which later ones use.
 class pretty_type_writer {
  public:
   explicit pretty_type_writer(const type_text_options& options) noexcept : options_(options) {}
@@ -20208,7 +18742,6 @@ class pretty_type_writer {
     write(t, 0);
     return std::move(text_);
   }
-  // On one line whatever its length, cut off after `limit` bytes.
   [[nodiscard]] std::string write_short(const type& t, std::size_t limit) {
     find_loops(t);
     flat_limit_ = limit;
@@ -20230,7 +18763,6 @@ class pretty_type_writer {
     std::size_t next;
   };
 
-  // Finds the objects that are met again inside themselves.
   void find_loops(const type& whole) {
     if (!whole.has_cycle()) return;
     std::vector<frame> path{{whole, 0}};
@@ -20256,7 +18788,6 @@ class pretty_type_writer {
     return i < t.elements().size() ? &t.elements()[i] : nullptr;
   }
 
-  // Writes it on one line if it fits, else on several, indented by `indent` after the first.
   void write(const type& t, std::size_t indent) {
     if (text_.size() > max_size || depth_ > 2 * type::max_depth) {
       text_ += "...";
@@ -20277,7 +18808,6 @@ class pretty_type_writer {
     static_cast<void>(put(t, indent));
     --depth_;
   }
-  // False if one line is too short; the caller undoes the output.
   [[nodiscard]] bool put(const type& t, std::size_t indent) {
     if (is_too_long()) return false;
     switch (form_of(t.kind())) {
@@ -20308,7 +18838,6 @@ class pretty_type_writer {
     append_name(each.name);
     return put_part(each.type, indent);
   }
-  // `blank`: inside of brackets that are on one line.
   template <typename Rows>
   [[nodiscard]] bool put_rows(const Rows& rows, std::string_view open, std::string_view close,
                               std::string_view blank, std::size_t indent) {
@@ -20344,7 +18873,6 @@ class pretty_type_writer {
   }
   void new_line(std::size_t indent) { text_.append("\n").append((std::min)(indent, std::size_t{80}), ' '); }
 
-  // False if it is written as its name.
   [[nodiscard]] bool begin_object(const type& t) {
     const auto named = names_.find(t.identity());
     if (named == names_.end()) return true;
@@ -20380,7 +18908,6 @@ class pretty_type_writer {
   std::size_t depth_ = 0;
 };
 
-// For sentences.
 [[nodiscard]] inline std::string short_text(const type& t) {
   return pretty_type_writer({}).write_short(t, 60);
 }
@@ -20388,477 +18915,9 @@ class pretty_type_writer {
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/type_writer.hpp
 #endif
-
-namespace hcl::inline v1_0::model::detail {
-
-// Cut between characters.
-[[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
-  std::size_t end = text.size() <= max_length ? text.size() : max_length;
-  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
-}
-
-// For a sentence: `list(string)`, cut where it would be too long to read.
-[[nodiscard]] inline std::string named(const type& t) {
-  constexpr std::size_t max_length = 120;
-  return t.is(type_kind::none) ? std::string("null") : write_type(t, max_length);
-}
-
-// A name of the config for a sentence: the beginning of one that is too long to read.
-[[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
-
-struct type_problem {
-  std::string_view code;
-  std::string_view summary;
-  std::string detail;
-  hcl::range subject{};
-  hcl::range context{};
-  hcl::severity severity = hcl::severity::error;
-  std::optional<fix_it> fix{};
-  std::string_view function{};
-};
-
-inline void report(diagnostics& diags, type_problem&& problem) {
-  diags.add({.severity = problem.severity,
-             .code = problem.code,
-             .summary = std::string(problem.summary),
-             .detail = std::move(problem.detail),
-             .subject = std::move(problem.subject),
-             .context = std::move(problem.context),
-             .fix = std::move(problem.fix),
-             .quotes = quoting::values,
-             .function = std::string(problem.function)});
-}
-
-// Gathers known names that a misspelt one may mean.
-class near_names {
- public:
-  explicit near_names(std::string_view word) : word_(word) {}
-  void operator()(std::string_view name) {
-    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
-  }
-  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
-    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
-  }
-
- private:
-  std::string_view word_;
-  std::vector<std::string_view> names_{};
-};
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/check_report.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CONVERSION_HPP
-// --- begin hcl/model/impl/conversion.hpp
-// Answers questions about one relation.
-
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_EVENTUAL_HPP
-// --- begin hcl/model/impl/eventual.hpp
-// Removes eventuals from types, and adds them.
-
-#include <cstddef>
-#include <span>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TYPE_CYCLE_HPP
-// --- begin hcl/model/impl/type_cycle.hpp
-// Recursive object types. They are built with placeholders; closing copies the open parts into one group of
-// nodes.
-
-#include <cstddef>
-#include <memory>
-#include <span>
-#include <unordered_map>
-#include <vector>
-
-namespace hcl::inline v1_0::model::detail {
-
-// The type of a placeholder.
-struct open_type {
-  type stand_in;
-  type body;
-};
-
-// A copy of a node that belongs to a group, its parts still those of the original.
-[[nodiscard]] inline type_node* copy_node(const type_node& from) {
-  const auto adopt_common = [&from](auto& node, const void* data) {
-    node->kind = from.kind;
-    node->depth = from.depth;
-    node->size = from.size;
-    node->data = data;
-    return node.release();
-  };
-  switch (form_of(from.kind)) {
-    case type_form::object: {
-      auto node = std::make_unique<object_node>();
-      node->properties = static_cast<const object_node&>(from).properties;
-      node->options = static_cast<const object_node&>(from).options;
-      return adopt_common(node, node->properties.data());
-    }
-    case type_form::elements: {
-      if (from.kind == type_kind::tuple) {
-        auto node = std::make_unique<tuple_node>();
-        node->elements = static_cast<const tuple_node&>(from).elements;
-        return adopt_common(node, node->elements.data());
-      }
-      auto node = std::make_unique<union_node>();
-      node->elements = static_cast<const union_node&>(from).elements;
-      node->options = static_cast<const union_node&>(from).options;
-      return adopt_common(node, node->elements.data());
-    }
-    case type_form::constant: {
-      auto node = std::make_unique<constant_node>();
-      node->underlying = static_cast<const constant_node&>(from).underlying;
-      node->value = static_cast<const constant_node&>(from).value;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::named: {
-      auto node = std::make_unique<named_node>();
-      node->underlying = static_cast<const named_node&>(from).underlying;
-      node->name = static_cast<const named_node&>(from).name;
-      node->values = static_cast<const named_node&>(from).values;
-      return adopt_common(node, nullptr);
-    }
-    case type_form::wrapper:
-    case type_form::simple: break;  // only stand-ins are simple, and they are not copied
-  }
-  auto node = std::make_unique<wrapper_node>();
-  node->element = static_cast<const wrapper_node&>(from).element;
-  return adopt_common(node, &node->element);
-}
-
-class cycle_closer {
- public:
-  explicit cycle_closer(std::span<const open_type> open) {
-    for (const open_type& each : open)
-      bodies_.emplace(type_access::node(each.stand_in), &each.body);
-  }
-
-  [[nodiscard]] type close(const type& root) {
-    type target = meant(root);
-    if (!type_access::is_open(target) || !copies(target)) return target;
-    collect(type_access::node(target));
-    for (const type_node* const old : originals_)
-      connect(old);
-    spread_flags();
-    for (const type_node* const old : originals_)
-      rehash(*copies_.at(old));
-    type closed = type_access::adopt(copies_.at(type_access::node(target)));
-    static_cast<void>(group_.release());  // its nodes own it from now on
-    return closed;
-  }
-
- private:
-  enum : unsigned { output_flag = 1, promise_flag = 2, cycle_flag = 4, open_flag = 8 };
-
-  // The type behind a stand-in, anything else as it is.
-  [[nodiscard]] type meant(const type& t) const {
-    const type* at = &t;
-    for (std::size_t steps = 0; steps <= bodies_.size(); ++steps) {
-      const auto found = bodies_.find(type_access::node(*at));
-      if (found == bodies_.end()) return *at;
-      at = found->second;
-    }
-    return {};  // it is its own stand-in
-  }
-  // Whether it is copied: it is open, and no stand-in of another type.
-  [[nodiscard]] static bool copies(const type& t) noexcept {
-    return type_access::is_open(t) && t.kind() != type_kind::dynamic;
-  }
-
-  // Of a group whose making failed: no node owns it yet.
-  struct group_deleter {
-    void operator()(const type_group* group) const noexcept {
-      dead_nodes todo;
-      delete_group(group, todo);
-      delete_all(todo);
-    }
-  };
-
-  void collect(const type_node* first) {
-    group_.reset(new type_group());
-    trivial_vector<const type_node*> todo;
-    const auto add = [&](const type_node* node) {
-      if (!copies_.try_emplace(node, nullptr).second) return;
-      originals_.push_back(node);
-      todo.push(node);
-    };
-    add(first);
-    while (!todo.empty()) {
-      const type_node* const node = todo.pop();
-      group_->nodes.push_back(nullptr);
-      type_node* const copy = copy_node(*node);
-      copy->owner = group_.get();
-      group_->nodes.back() = copy;
-      copies_.at(node) = copy;
-      visit_parts(*node, [&](const type& part) {
-        const type target = meant(part);
-        if (copies(target)) add(type_access::node(target));
-      });
-    }
-  }
-
-  // Redirects the parts of a copy to copies, and updates its flags from other parts.
-  void connect(const type_node* old) {
-    type_node* const copy = copies_.at(old);
-    unsigned flags = (copy->kind == type_kind::output ? output_flag : 0U) |
-                     (copy->kind == type_kind::promise ? promise_flag : 0U);
-    visit_parts(*copy, [&](const type& part) {
-      auto& handle = const_cast<type&>(part);
-      const bool stands_in = bodies_.find(type_access::node(part)) != bodies_.end();
-      const type target = meant(part);
-      const auto copied = copies_.find(type_access::node(target));
-      if (copied == copies_.end()) {
-        handle = target;
-        flags |= flags_of(target);
-        return;
-      }
-      if (stands_in) flags |= cycle_flag;
-      handle = type_access::borrow(copied->second);
-      parents_[copied->second].push_back(copy);
-    });
-    flags_[copy] = flags;
-  }
-
-  [[nodiscard]] static unsigned flags_of(const type& t) noexcept {
-    return (t.has_output() ? output_flag : 0U) | (t.has_promise() ? promise_flag : 0U) |
-           (t.has_cycle() ? cycle_flag : 0U) | (type_access::is_open(t) ? open_flag : 0U);
-  }
-
-  // Flags of a part hold for the whole.
-  void spread_flags() {
-    trivial_vector<const type_node*> todo;
-    for (const auto& [node, flags] : flags_)
-      if (flags != 0) todo.push(node);
-    while (!todo.empty()) {
-      const type_node* const node = todo.pop();
-      const unsigned flags = flags_.at(node);
-      for (const type_node* const parent : parents_[node]) {
-        unsigned& whole = flags_.at(parent);
-        if ((whole | flags) == whole) continue;
-        whole |= flags;
-        todo.push(parent);
-      }
-    }
-    for (const auto& [old, copy] : copies_) {
-      const unsigned flags = flags_.at(copy);
-      copy->has_output = (flags & output_flag) != 0;
-      copy->has_promise = (flags & promise_flag) != 0;
-      copy->has_cycle = (flags & cycle_flag) != 0;
-      copy->is_open = (flags & open_flag) != 0;
-    }
-  }
-
-  std::unordered_map<const type_node*, const type*> bodies_{};               // by stand-in
-  std::unordered_map<const type_node*, type_node*> copies_{};                // by original
-  std::unordered_map<const type_node*, unsigned> flags_{};                   // by copy
-  std::unordered_map<const type_node*, std::vector<type_node*>> parents_{};  // by copy
-  std::vector<const type_node*> originals_{};
-  std::unique_ptr<type_group, group_deleter> group_{};
-};
-
-[[nodiscard]] inline type close_all(std::span<const open_type> open, const type& root) {
-  return cycle_closer(open).close(root);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/type_cycle.hpp
-#endif
-
-namespace hcl::inline v1_0::model::detail {
-
-// Transforms a type part by part; shared parts once. Recursive objects are built with placeholders, which
-// finish() replaces.
-template <typename Part>
-class type_rebuilder {
- public:
-  [[nodiscard]] type run(const type& whole) {
-    const type made = part(whole);
-    return open_.empty() ? made : close_all(open_, made);
-  }
-
- protected:
-  [[nodiscard]] type part(const type& t) {
-    if (const auto found = made_.find(t.identity()); found != made_.end()) return found->second;
-    if (depth_ > 2 * type::max_depth) return {};
-    ++depth_;
-    type result = t.is(type_kind::object) && t.has_cycle() ? cyclic(t) : static_cast<Part*>(this)->make(t);
-    --depth_;
-    if (t.depth() > 0) made_.insert_or_assign(t.identity(), result);
-    return result;
-  }
-
-  // The same kind of type, of parts made anew.
-  [[nodiscard]] type of_parts(const type& t) {
-    switch (form_of(t.kind())) {
-      case type_form::wrapper: return hcl::model::type::wrap(t.kind(), part(t.element()));
-      case type_form::elements:
-        if (t.is(type_kind::tuple)) return type::tuple(elements(t));
-        return type::union_of(elements(t), t.options_of_union());
-      case type_form::object: return object(t);
-      case type_form::simple:
-      case type_form::named:
-      case type_form::constant: break;
-    }
-    return t;
-  }
-
- private:
-  [[nodiscard]] std::vector<type> elements(const type& t) {
-    std::vector<type> all;
-    for (const type& element : t.elements())
-      all.push_back(part(element));
-    return all;
-  }
-  [[nodiscard]] type object(const type& t) {
-    std::vector<property> all;
-    for (const property& each : t.properties())
-      all.push_back({each.name, part(each.type)});
-    return type::object(std::move(all), t.options_of_object());
-  }
-  [[nodiscard]] type cyclic(const type& t) {
-    type stand_in = model_access::placeholder();
-    type result = static_cast<Part*>(this)->around(t, stand_in);
-    made_.insert_or_assign(t.identity(), result);
-    type body = object(t);
-    open_.push_back({std::move(stand_in), std::move(body)});
-    return result;
-  }
-
-  std::unordered_map<std::uintptr_t, type> made_{};
-  std::vector<open_type> open_{};
-  std::size_t depth_ = 0;
-};
-
-class type_resolver : public type_rebuilder<type_resolver> {
- public:
-  explicit type_resolver(bool outputs) noexcept : outputs_(outputs) {}
-  [[nodiscard]] type make(const type& t) {
-    if (!t.has_promise() && !(outputs_ && t.has_output())) return t;
-    if (t.is(type_kind::promise) || (outputs_ && t.is(type_kind::output))) return part(t.element());
-    return of_parts(t);
-  }
-  [[nodiscard]] static type around(const type&, const type& object) { return object; }
-
- private:
-  bool outputs_;
-};
-
-class input_maker : public type_rebuilder<input_maker> {
- public:
-  [[nodiscard]] type make(const type& t) {
-    switch (form_of(t.kind())) {
-      case type_form::simple: return t.is_primitive() ? around(t, t) : t;
-      case type_form::named:
-      case type_form::constant: break;
-      case type_form::wrapper:
-        if (t.is(type_kind::output)) return t;
-        return around(t, t.is(type_kind::set) ? t : of_parts(t));
-      case type_form::elements: return around(t, t.is(type_kind::tuple) ? t : of_parts(t));
-      case type_form::object: return around(t, of_parts(t));
-    }
-    return around(t, t);
-  }
-  [[nodiscard]] static type around(const type& t, const type& made) {
-    const type output = type::output(model_access::resolve(t, true));
-    if (!made.is(type_kind::alternatives)) return type::union_of({made, output});
-    std::vector<type> elements(made.elements().begin(), made.elements().end());
-    elements.push_back(output);
-    return type::union_of(std::move(elements), made.options_of_union());
-  }
-};
-
-// Iteration over types by `for`, `[key]` and `[*]`: keys, elements, and the surrounding eventual.
-
-// A type without the eventuals and `optional` around it.
-struct plain_type {
-  type inner{};
-  type_kind eventual = type_kind::dynamic;  // promise or output if there was one; outputs outrank promises
-
-  [[nodiscard]] type wrap(type result) const {
-    if (eventual == type_kind::output) return type::output(std::move(result));
-    return eventual == type_kind::promise ? type::promise(std::move(result)) : result;
-  }
-};
-
-[[nodiscard]] inline plain_type plain_type_of(const type& t) {
-  plain_type found;
-  type rest;  // keeps what `at` is part of
-  const type* at = &t;
-  for (;;) {
-    if (at->is_eventual()) {
-      if (found.eventual != type_kind::output) found.eventual = at->kind();
-      at = &at->element();
-    } else if (at->is(type_kind::alternatives) && at->is_optional()) {
-      type one = at->without_none();
-      if (one.is(type_kind::alternatives)) break;  // several types and none: not one collection
-      rest = std::move(one);
-      at = &rest;
-    } else {
-      break;
-    }
-  }
-  found.inner = *at;
-  return found;
-}
-
-// Whether a splat goes over its elements; others are taken as one element.
-[[nodiscard]] inline bool may_be_sequence(const type& plain) noexcept {
-  const element_access access = access_to(plain.kind());
-  return access == element_access::by_position || access == element_access::unknown;
-}
-
-// How to iterate over a type, if possible.
-struct iteration {
-  bool possible = false;
-  type key{};
-  type element{};
-};
-
-// Of a plain type; dynamic has keys and elements of which nothing is known. `unify` makes one type of those
-// of all elements.
-template <typename Unify>
-[[nodiscard]] iteration iteration_of(const type& plain, const Unify& unify) {
-  switch (access_to(plain.kind())) {
-    case element_access::none: return {};
-    case element_access::unknown: return {.possible = true};
-    case element_access::by_position:
-      if (plain.is(type_kind::tuple)) return {true, type::integer(), unify(plain.elements())};
-      return {true, plain.is(type_kind::set) ? plain.element() : type::integer(), plain.element()};
-    case element_access::by_name: break;
-  }
-  if (plain.is(type_kind::map)) return {true, type::string(), plain.element()};
-  std::vector<type> types;
-  types.reserve(plain.properties().size());
-  for (const property& each : plain.properties())
-    types.push_back(each.type);
-  return {true, type::string(), unify(std::span<const type>(types))};
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/eventual.hpp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_UNIFY_RULES_HPP
 // --- begin hcl/model/impl/unify_rules.hpp
-// Unifies two types, and tells how values convert.
 
 #include <algorithm>
 #include <cstddef>
@@ -20871,7 +18930,6 @@ template <typename Unify>
 #if !defined(HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_CONVERSION_RULES_HPP
 // --- begin hcl/model/impl/conversion_rules.hpp
-// Rules of assignment and conversion between kinds of types.
 
 #include <algorithm>
 #include <cstddef>
@@ -20881,46 +18939,75 @@ template <typename Unify>
 #include <utility>
 #include <vector>
 
-// Relations of types: assigning, converting and merging, with one memo. A pair under comparison is assumed to
-// fit; results are dropped if the assumption fails.
-
 namespace hcl::inline v1_0::model::detail {
 
 enum class relation_mode : unsigned char {
-  assign,   // safe or none
+  assign,   // without conversion: safe or none
   convert,  // as conversion_between() says
-  merge     // the same, but tuples and objects say how they merge
+  merge,    // the same, but tuples and objects say how they merge
+  decode    // whether some value of the type can be read into a member: less is converted than by the model
 };
+
+[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
+  const auto is_number = [](type_kind kind) {
+    return kind == type_kind::number || kind == type_kind::integer;
+  };
+  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
+}
+[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
+  const type* at = &from;
+  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration))
+    at = at->is_eventual() ? &at->element() : &at->underlying();
+  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
+  for (const type& each : at->elements())
+    if (!each.is(type_kind::none) && may_become(each, to)) return true;
+  return false;
+}
+
+[[nodiscard]] inline const type& underlying_of(const type& t) noexcept {
+  return t.is(type_kind::constant) || t.is(type_kind::enumeration) ? t.underlying() : t;
+}
+
+[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
+  if (!wanted.is(type_kind::alternatives)) return wanted;
+  const auto all = wanted.elements();
+  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
+  return all[all[0].is(type_kind::none) ? 1 : 0];
+}
 
 struct merged {
   type what{};
   conversion kind = conversion::none;
 };
 
-// Answers questions about a large union without asking each element.
 struct union_summary {
   std::unordered_multimap<std::size_t, const type*> by_hash{};  // all elements
   std::vector<type> representatives{};  // without constants that answer as another one does
+  bool is_choice = false;               // of several types that are neither none nor constants
 };
 
 class type_relations {
  public:
-  explicit type_relations(const limits& bounds = {}) noexcept
-      : steps_left_(bounds.steps), union_elements_(bounds.union_elements) {}
+  explicit type_relations(limits& bounds, bool rejects_others = false) noexcept
+      : steps_left_(bounds.steps), union_elements_(bounds.union_elements), rejects_others_(rejects_others) {}
 
   [[nodiscard]] conversion relate(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] merged unify(type a, type b);
+  const type& keep(const type& t) { return kept_.try_emplace(t.identity(), t).first->second; }
   [[nodiscard]] type close(const type& open) const { return open_.empty() ? open : close_all(open_, open); }
-  // The limit is exceeded; further answers are conservative.
   [[nodiscard]] bool is_exhausted() const noexcept { return steps_left_ == 0; }
-  [[nodiscard]] std::size_t steps_left() const noexcept { return steps_left_; }
   [[nodiscard]] bool spend(std::size_t steps = 1) noexcept {
     const bool is_enough = steps <= steps_left_;
     steps_left_ -= is_enough ? steps : steps_left_;
     return is_enough;
   }
-  // With the literals of one type replaced by it where they are many.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
+  [[nodiscard]] const property* surplus(const type& from, const type& to) const {
+    if (!rejects_others_ || !to.is_strict()) return nullptr;
+    for (const property& each : from.properties())
+      if (!each.type.is_optional() && !to.find(each.name)) return &each;
+    return nullptr;
+  }
 
  private:
   struct pair {
@@ -20936,10 +19023,8 @@ class type_relations {
   };
   static constexpr std::size_t max_nesting = 2 * type::max_depth + 100;
 
-  // conversion_rules.hpp
   [[nodiscard]] conversion decide(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] conversion by_kind(const type& to, const type& from, relation_mode mode);
-  [[nodiscard]] conversion to_primitive(const type& to, const type& from) const;
   [[nodiscard]] conversion to_enumeration(const type& to, const type& from);
   [[nodiscard]] conversion to_collection(const type& to, const type& from, relation_mode mode);
   [[nodiscard]] conversion to_tuple(const type& to, const type& from, relation_mode mode);
@@ -20951,7 +19036,6 @@ class type_relations {
   [[nodiscard]] static conversion worst(const Parts& parts, const Relate& relate_part);
   [[nodiscard]] const union_summary& summary(const type& t);
 
-  // unify_rules.hpp
   [[nodiscard]] merged unify_pair(const type& a, const type& b);
   [[nodiscard]] merged unify_into(const type& a, const type& b, conversion kind);
   [[nodiscard]] merged unify_alike(const type& a, const type& b);
@@ -20965,28 +19049,33 @@ class type_relations {
   [[nodiscard]] merged unify_eventual(const type& a, const type& b);
   [[nodiscard]] merged unify_with_all(const type& a, std::span<const type> others);
 
-  // Keeps a type that was made here, so that its identity stays its own.
-  const type& keep(type t) {
-    kept_.push_back(std::make_unique<type>(std::move(t)));
-    return *kept_.back();
-  }
-
   std::unordered_map<pair, conversion, pair_hash> known_{};
   std::vector<pair> trail_{};  // what is known, in the order of finding it
   std::unordered_map<pair, merged, pair_hash> merged_{};
   std::unordered_map<std::uintptr_t, union_summary> summaries_{};
-  std::vector<std::unique_ptr<type>> kept_{};
+  std::unordered_map<std::uintptr_t, type> kept_{};
   std::vector<open_type> open_{};  // merged objects that contain themselves
-  std::size_t steps_left_;
+  std::size_t& steps_left_;
   std::size_t union_elements_;
+  bool rejects_others_;
   std::size_t nesting_ = 0;
 };
+
+[[nodiscard]] constexpr conversion primitive_conversion(type_kind to, type_kind from,
+                                                        relation_mode mode) noexcept {
+  if (to == from) return conversion::safe;
+  if (mode == relation_mode::assign || (mode == relation_mode::decode && !may_become(from, to)))
+    return conversion::none;
+  if (to == type_kind::string || to == type_kind::id) return conversion::safe;
+  return to == type_kind::number && from == type_kind::integer ? conversion::safe : conversion::unsafe;
+}
 
 inline conversion type_relations::relate(const type& to, const type& from, relation_mode mode) {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
   const pair key{to.identity(), from.identity(), mode};
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
   if (to == from) return conversion::safe;
+  if (mode == relation_mode::decode && from.is(type_kind::constant)) return decide(to, from, mode);
   if (!spend() || nesting_ > max_nesting) return conversion::none;
   const std::size_t before = trail_.size();
   known_.emplace(key, conversion::safe);
@@ -21002,37 +19091,62 @@ inline conversion type_relations::relate(const type& to, const type& from, relat
   return result;
 }
 
+[[nodiscard]] inline bool is_decodable(const hcl::value& literal, const type& to) {
+  if (literal.kind() != hcl::type_kind::string) return true;
+  if (to.is(type_kind::constant) && to.underlying().is(type_kind::string))
+    return literal.unmarked() == to.value();
+  if (to.is(type_kind::boolean)) return static_cast<bool>(hcl::convert(literal, hcl::type::boolean()));
+  if (to.is(type_kind::integer) || to.is(type_kind::number))
+    return static_cast<bool>(hcl::convert(literal, hcl::type::number()));
+  return true;
+}
+
 inline conversion type_relations::decide(const type& to, const type& from, relation_mode mode) {
+  const bool decodes = mode == relation_mode::decode;
   conversion result = conversion::none;
   if (from.is_dynamic() && mode != relation_mode::assign)
     result = conversion::unsafe;
+  else if (decodes && from.is_eventual())
+    result = relate(to, from.element(), mode);
   else if (from.is(type_kind::alternatives) && mode != relation_mode::assign)
     result = from_union(to, from, mode);
   else if (to.is(type_kind::alternatives))
     result = to_union(to, from, mode);
-  else if (from.is(type_kind::constant) && !to.is(type_kind::enumeration) && !to.is_eventual())
+  else if (from.is(type_kind::constant) && (decodes || (!to.is(type_kind::enumeration) && !to.is_eventual())))
     result = relate(to, from.underlying(), mode);
   else
     result = by_kind(to, from, mode);
-  if (result != conversion::none || mode == relation_mode::assign) return result;
-  // Assignable implies convertible.
+  if (decodes && from.is(type_kind::constant) && !is_decodable(from.value(), to)) return conversion::none;
+  if (result != conversion::none || mode == relation_mode::assign || decodes) return result;
   return relate(to, from, relation_mode::assign);
 }
 
+[[nodiscard]] inline conversion decode_listed(const type& to, const type& from) noexcept {
+  const type& listed = to.underlying();
+  if (!from.is_primitive()) return conversion::none;
+  const bool is_text = from.is(type_kind::string) || from.is(type_kind::id);
+  const bool is_read = is_text || (!listed.is(type_kind::string) && may_become(from.kind(), listed.kind()));
+  return is_read ? conversion::unsafe : conversion::none;
+}
+
 inline conversion type_relations::by_kind(const type& to, const type& from, relation_mode mode) {
-  const bool converts = mode != relation_mode::assign;
-  if (converts && from.is(type_kind::enumeration) && !to.is(type_kind::enumeration) && !to.is_eventual())
-    return relate(to, from.underlying(), mode);
+  const bool converts = mode != relation_mode::assign, decodes = mode == relation_mode::decode;
+  const bool unwraps = decodes || (!to.is(type_kind::enumeration) && !to.is_eventual());
+  if (converts && from.is(type_kind::enumeration) && unwraps) return relate(to, from.underlying(), mode);
   switch (to.kind()) {
     case type_kind::boolean:
     case type_kind::integer:
     case type_kind::number:
     case type_kind::string:
-    case type_kind::id: return converts ? to_primitive(to, from) : conversion::none;
+    case type_kind::id:
+      return from.is_primitive() ? primitive_conversion(to.kind(), from.kind(), mode) : conversion::none;
     case type_kind::constant:
+      if (decodes) return decode_listed(to, from);
       if (!converts || relate(to.underlying(), from, mode) == conversion::none) return conversion::none;
       return conversion::unsafe;
-    case type_kind::enumeration: return converts ? to_enumeration(to, from) : conversion::none;
+    case type_kind::enumeration:
+      if (decodes) return decode_listed(to, from);
+      return converts ? to_enumeration(to, from) : conversion::none;
     case type_kind::list:
     case type_kind::set:
     case type_kind::map: return to_collection(to, from, mode);
@@ -21048,28 +19162,17 @@ inline conversion type_relations::by_kind(const type& to, const type& from, rela
   return conversion::none;
 }
 
-// Every primitive converts to every other; to text, and from int to number, without loss.
-[[nodiscard]] constexpr conversion primitive_conversion(type_kind to, type_kind from) noexcept {
-  if (to == type_kind::string || to == type_kind::id) return conversion::safe;
-  return to == type_kind::number && from == type_kind::integer ? conversion::safe : conversion::unsafe;
-}
-
-inline conversion type_relations::to_primitive(const type& to, const type& from) const {
-  return from.is_primitive() ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
-}
-
 inline conversion type_relations::to_enumeration(const type& to, const type& from) {
   if (from.is(type_kind::constant)) {
     const auto values = to.values();
     return std::find(values.begin(), values.end(), from.value()) != values.end() ? conversion::safe
                                                                                  : conversion::none;
   }
-  const type& plain = from.is(type_kind::enumeration) ? from.underlying() : from;
-  return relate(to.underlying(), plain, relation_mode::convert) == conversion::none ? conversion::none
-                                                                                    : conversion::unsafe;
+  return relate(to.underlying(), underlying_of(from), relation_mode::convert) == conversion::none
+             ? conversion::none
+             : conversion::unsafe;
 }
 
-// The worst of the answers for all parts; safe where there are none.
 template <typename Parts, typename Relate>
 conversion type_relations::worst(const Parts& parts, const Relate& relate_part) {
   conversion result = conversion::safe;
@@ -21104,6 +19207,7 @@ inline conversion type_relations::to_tuple(const type& to, const type& from, rel
   if (from.is(type_kind::tuple)) {
     const auto given = from.elements();
     if (mode == relation_mode::merge) return unify(to, from).kind;
+    if (mode == relation_mode::decode && wanted.size() != given.size()) return conversion::none;
     conversion result = conversion::safe;
     for (std::size_t i = 0; i < wanted.size() && result != conversion::none; ++i)
       result = (std::min)(result, relate(wanted[i], i < given.size() ? given[i] : type::none(), mode));
@@ -21118,6 +19222,7 @@ inline conversion type_relations::to_tuple(const type& to, const type& from, rel
 inline conversion type_relations::to_object(const type& to, const type& from, relation_mode mode) {
   if (from.is(type_kind::object)) {
     if (mode == relation_mode::merge) return unify(to, from).kind;
+    if (mode == relation_mode::decode && surplus(from, to)) return conversion::none;
     const auto given = from.properties();
     std::size_t at = 0;
     return worst(to.properties(), [&](const property& each) {
@@ -21129,7 +19234,8 @@ inline conversion type_relations::to_object(const type& to, const type& from, re
   }
   if (mode == relation_mode::assign || !from.is(type_kind::map)) return conversion::none;
   return (std::min)(conversion::unsafe, worst(to.properties(), [&](const property& each) {
-                      return relate(each.type, from.element(), mode);
+                      const bool may_be_missing = mode == relation_mode::decode && each.type.is_optional();
+                      return may_be_missing ? conversion::safe : relate(each.type, from.element(), mode);
                     }));
 }
 
@@ -21145,7 +19251,6 @@ inline conversion type_relations::to_eventual(const type& to, const type& from, 
   return relate(wanted, contains_eventuals(given) ? keep(resolve_outputs(given)) : given, mode);
 }
 
-// All elements of a union must fit; if only some do, it depends on the value.
 inline conversion type_relations::from_union(const type& to, const type& from, relation_mode mode) {
   bool all_safe = true;
   bool any = false;
@@ -21162,6 +19267,7 @@ inline conversion type_relations::from_union(const type& to, const type& from, r
 [[nodiscard]] inline union_summary summary_of(const type& t) {
   union_summary made;
   unsigned seen_kinds = 0;
+  std::size_t types = 0;
   for (const type& each : t.elements()) {
     made.by_hash.emplace(each.hash(), &each);
     if (each.is(type_kind::constant) && each.underlying().is_primitive()) {
@@ -21170,7 +19276,9 @@ inline conversion type_relations::from_union(const type& to, const type& from, r
       seen_kinds |= bit;
     }
     made.representatives.push_back(each);
+    types += !each.is(type_kind::none) && !each.is(type_kind::constant);
   }
+  made.is_choice = types > 1;
   return made;
 }
 inline const union_summary& type_relations::summary(const type& t) {
@@ -21179,12 +19287,24 @@ inline const union_summary& type_relations::summary(const type& t) {
   return found->second;
 }
 
+[[nodiscard]] inline bool is_alike(const type& from, const type& to) noexcept {
+  if (to.is_dynamic() || to.is(type_kind::alternatives)) return true;
+  const type &plain = underlying_of(from), &wanted = underlying_of(to);
+  if (plain.is_primitive() != wanted.is_primitive()) return false;
+  if (!plain.is_primitive()) return true;
+  const auto is_number = [](const type& t) { return t.is(type_kind::integer) || t.is(type_kind::number); };
+  return is_number(plain) == is_number(wanted) &&
+         plain.is(type_kind::boolean) == wanted.is(type_kind::boolean);
+}
+
 inline conversion type_relations::to_union(const type& to, const type& from, relation_mode mode) {
   const union_summary& all = summary(to);
   for (auto [at, end] = all.by_hash.equal_range(from.hash()); at != end; ++at)
     if (*at->second == from) return conversion::safe;
   conversion best = conversion::none;
+  const bool must_be_alike = mode == relation_mode::decode && all.is_choice;
   for (const type& each : all.representatives) {
+    if (must_be_alike && !is_alike(from, each)) continue;
     best = (std::max)(best, relate(each, from, mode));
     if (best == conversion::safe || steps_left_ == 0) break;
   }
@@ -21204,8 +19324,8 @@ inline merged type_relations::unify(type a, type b) {
   const pair key{a.identity(), b.identity(), relation_mode::merge};
   if (const auto found = merged_.find(key); found != merged_.end()) return found->second;
   if (!spend() || nesting_ > max_nesting) return {type::dynamic(), conversion::safe};
-  const type& left = keep(std::move(a));
-  const type& right = keep(std::move(b));
+  const type& left = keep(a);
+  const type& right = keep(b);
   ++nesting_;
   merged result = unify_pair(left, right);
   --nesting_;
@@ -21224,8 +19344,6 @@ inline merged type_relations::unify_pair(const type& a, const type& b) {
   return unify_alike(a, b);
 }
 
-// The type that the other converts to better; `kind` assumes merged tuples and objects inside, which are then
-// merged if needed.
 inline merged type_relations::unify_into(const type& a, const type& b, conversion kind) {
   const conversion truth = relate(a, b, relation_mode::convert);
   const bool both_eventual = a.is_eventual() && b.is_eventual();
@@ -21241,7 +19359,6 @@ inline merged type_relations::unify_into(const type& a, const type& b, conversio
   return {type::union_of({a, b}), conversion::safe};
 }
 
-// Two types that convert to each other equally well.
 inline merged type_relations::unify_alike(const type& a, const type& b) {
   switch (a.kind()) {
     case type_kind::boolean:
@@ -21276,7 +19393,6 @@ inline merged type_relations::unify_alike(const type& a, const type& b) {
   return {a, relate(a, b, relation_mode::merge)};
 }
 
-// Two literals have what their types have in common.
 inline merged type_relations::unify_constant(const type& a, const type& b) {
   if (!b.is(type_kind::constant)) return unify_alike(b, a);
   merged both = unify(a.underlying(), b.underlying());
@@ -21284,7 +19400,6 @@ inline merged type_relations::unify_constant(const type& a, const type& b) {
   return both;
 }
 
-// One type for `a` and every other one, and the worst way to it.
 inline merged type_relations::unify_with_all(const type& a, std::span<const type> others) {
   merged result{a, conversion::safe};
   for (const type& each : others) {
@@ -21380,7 +19495,6 @@ inline merged type_relations::unify_objects(const type& a, const type& b) {
   return {stand_in, kind};
 }
 
-// `a` is a union.
 inline merged type_relations::unify_union(const type& a, const type& b) {
   std::vector<type> elements;
   if (b.is(type_kind::alternatives)) return {type::union_of({a, b}), conversion::safe};
@@ -21431,16 +19545,8 @@ inline std::vector<type> type_relations::widened(std::span<const type> types) co
 
 namespace hcl::inline v1_0::model::detail {
 
-// Between two primitive types.
-[[nodiscard]] inline conversion relate_primitive(const type& to, const type& from, bool converts) noexcept {
-  if (to.kind() == from.kind()) return conversion::safe;
-  return converts ? primitive_conversion(to.kind(), from.kind()) : conversion::none;
-}
-
-// From a primitive type to a small union of primitive types, none and their eventuals, as parameters mostly
-// have.
 [[nodiscard]] inline std::optional<conversion> relate_to_few(const type& to, const type& from,
-                                                             bool converts) noexcept {
+                                                             relation_mode mode) noexcept {
   constexpr std::size_t few = 8;
   const auto elements = to.elements();
   if (elements.size() > few) return std::nullopt;
@@ -21449,31 +19555,23 @@ namespace hcl::inline v1_0::model::detail {
     const type& wanted = each.is_eventual() ? each.element() : each;
     if (wanted.is(type_kind::none)) continue;
     if (!wanted.is_primitive()) return std::nullopt;
-    best = (std::max)(best, relate_primitive(wanted, from, converts));
+    best = (std::max)(best, primitive_conversion(wanted.kind(), from.kind(), mode));
   }
   return best;
 }
 
-// Answers most questions without memoising pairs; empty if that does not suffice.
 [[nodiscard]] inline std::optional<conversion> relate_plain(const type& to, const type& from,
-                                                            bool converts) noexcept {
+                                                            relation_mode mode) noexcept {
   if (to.is_dynamic() || to.identity() == from.identity()) return conversion::safe;
-  const type& plain = from.is(type_kind::constant) ? from.underlying() : from;
-  if (from.is_dynamic() && converts) return conversion::unsafe;
+  if (from.is_dynamic() && mode != relation_mode::assign) return conversion::unsafe;
   if (from.is_dynamic() && (to.is_primitive() || to.is_collection())) return conversion::none;
+  const bool decodes = mode == relation_mode::decode;  // which looks at literals
+  const type& plain = from.is(type_kind::constant) && !decodes ? from.underlying() : from;
   if (!plain.is_primitive()) return std::nullopt;
-  if (to.is_primitive()) return relate_primitive(to, plain, converts);
-  if (to.is(type_kind::alternatives)) return relate_to_few(to, plain, converts);
+  if (to.is_primitive()) return primitive_conversion(to.kind(), plain.kind(), mode);
+  if (to.is(type_kind::alternatives) && !decodes) return relate_to_few(to, plain, mode);
   return std::nullopt;
 }
-
-}  // namespace hcl::inline v1_0::model::detail
-
-// Unifies any number of types.
-
-// Types with literals widened, so that unifying many elements does not grow a union of literals.
-
-namespace hcl::inline v1_0::model::detail {
 
 class literal_widener : public type_rebuilder<literal_widener> {
  public:
@@ -21483,10 +19581,8 @@ class literal_widener : public type_rebuilder<literal_widener> {
   [[nodiscard]] static type around(const type&, const type& object) { return object; }
 };
 
-// Unifies types one by one, with a union if the conversion is too weak.
 [[nodiscard]] inline type unify_all(std::span<const type> types, conversion wanted,
                                     type_relations& relations) {
-  // Opaque types do not convert to each other: makes one union of all.
   if (std::all_of(types.begin(), types.end(), [](const type& t) { return t.is(type_kind::opaque); }))
     return type::union_of({types.begin(), types.end()});
   type common;
@@ -21504,26 +19600,20 @@ class literal_widener : public type_rebuilder<literal_widener> {
   return common;
 }
 
-// The safe answer only. Charges `bounds`, the limits of one check.
 [[nodiscard]] inline type unify_safely(std::span<const type> types, limits& bounds) {
   if (types.empty()) return type::none();
   if (types.size() == 1) return types.front();
   type_relations relations(bounds);
-  type common = unify_all(relations.widened(types), conversion::safe, relations);
-  bounds.steps = relations.steps_left();
-  return common;
+  return unify_all(relations.widened(types), conversion::safe, relations);
 }
 
-// The same without conversion of values: numbers and bools do not become strings. Dynamic for no types. Many
-// literals are widened to their types.
 [[nodiscard]] inline type unify_apart(std::span<const type> types, limits& bounds) {
   constexpr std::size_t few = 8;
   literal_widener widener;
   std::vector<type> texts, bools, others;
   for (const type& element : types) {
     const type each = types.size() > few ? widener.run(element) : element;
-    const bool has_underlying = each.is(type_kind::constant) || each.is(type_kind::enumeration);
-    const type_kind kind = has_underlying ? each.underlying().kind() : each.kind();
+    const type_kind kind = underlying_of(each).kind();
     const bool is_text = kind == type_kind::string || kind == type_kind::id;
     (is_text ? texts : kind == type_kind::boolean ? bools : others).push_back(each);
   }
@@ -21533,24 +19623,36 @@ class literal_widener : public type_rebuilder<literal_widener> {
   return all.empty() ? type::dynamic() : type::union_of(std::move(all));
 }
 
-// Memoises relations of types within a check, as a variable of a large type may be used often.
-
 class check_memory {
  public:
-  // `keeps_elements`: whether elements keep their types, as in evaluation.
-  check_memory(const limits& bounds, bool keeps_elements)
-      : bounds_(bounds), keeps_elements_(keeps_elements) {}
+  check_memory(const limits& bounds, bool keeps_elements, bool rejects_others)
+      : bounds_(bounds), keeps_elements_(keeps_elements), relations_(bounds_, rejects_others) {}
+  check_memory(const check_memory&) = delete;
+  check_memory& operator=(const check_memory&) = delete;
+
+  [[nodiscard]] bool fits(const type& to, const type& from, relation_mode mode) {
+    if (const auto plain = relate_plain(to, from, mode)) return *plain != hcl::conversion::none;
+    const bool is_literal = mode == relation_mode::decode && from.is(type_kind::constant) &&
+                            from.underlying().is_primitive();  // never remembered
+    const type& kept = is_literal ? from : relations_.keep(from);
+    return relations_.relate(relations_.keep(to), kept, mode) != hcl::conversion::none ||
+           relations_.is_exhausted();
+  }
+  [[nodiscard]] type_relations& relations() noexcept { return relations_; }
 
   [[nodiscard]] const type& input(const type& t) {
     return remember(question::input, t, t, [&](answer& found) { found.whole = input_of(t); }).whole;
   }
   [[nodiscard]] bool is_convertible(const type& from, const type& to) {
-    if (const auto plain = relate_plain(to, from, true)) return *plain != hcl::conversion::none;
-    return relates(question::convert, to, from, relation_mode::convert);
+    return fits(to, from, relation_mode::convert);
   }
   [[nodiscard]] bool is_assignable(const type& from, const type& to) {
-    if (const auto plain = relate_plain(to, from, false)) return *plain == hcl::conversion::safe;
-    return relates(question::assign, to, from, relation_mode::assign);
+    return fits(to, from, relation_mode::assign);
+  }
+  [[nodiscard]] bool accepts(const type& to, const type& from) {
+    if (!may_become(from, type_besides_none(to).kind())) return false;
+    const auto plain = relate_plain(to, from, relation_mode::convert);
+    return plain.value_or(hcl::conversion::none) != hcl::conversion::none || is_convertible(from, input(to));
   }
   [[nodiscard]] type unify(const type& a, const type& b) {
     if (a.identity() == b.identity()) return a;
@@ -21560,7 +19662,6 @@ class check_memory {
                     })
         .whole;
   }
-  // All of them; none is asked for again.
   [[nodiscard]] type unify_once(std::span<const type> types) {
     return keeps_elements_ ? unify_apart(types, bounds_) : unify_safely(types, bounds_);
   }
@@ -21569,11 +19670,11 @@ class check_memory {
       iteration way = iteration_of(plain, [this](auto types) { return unify_once(types); });
       found = {way.possible, std::move(way.element), std::move(way.key)};
     });
-    return {known.holds, known.key, known.whole};
+    return {known.is_possible, known.key, known.whole};
   }
 
  private:
-  enum class question : unsigned char { input, convert, assign, unify, iterate };
+  enum class question : unsigned char { input, unify, iterate };
   struct asked {
     std::uintptr_t a, b;
     question what;
@@ -21585,7 +19686,7 @@ class check_memory {
     }
   };
   struct answer {
-    bool holds = false;
+    bool is_possible = false;
     type whole{}, key{};
     type a{}, b{};  // kept, so that no other types get their identities
   };
@@ -21600,30 +19701,226 @@ class check_memory {
     found.b = b;
     return known_.emplace(key, std::move(found)).first->second;
   }
-  // A question beyond the limit is not an error.
-  [[nodiscard]] bool relates(question what, const type& to, const type& from, relation_mode mode) {
-    return remember(what, from, to,
-                    [&](answer& found) {
-                      type_relations relations(bounds_);
-                      found.holds = relations.relate(to, from, mode) != hcl::conversion::none ||
-                                    relations.is_exhausted();
-                      bounds_.steps = relations.steps_left();
-                    })
-        .holds;
-  }
-
   limits bounds_;  // what is left of them
   bool keeps_elements_;
+  type_relations relations_;
   std::unordered_map<asked, answer, hash_of_asked> known_{};
 };
 
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/conversion.hpp
 #endif
+#if !defined(HCL_SINGLE_MODEL_IMPL_EXPLAIN_HPP)
+#define HCL_SINGLE_MODEL_IMPL_EXPLAIN_HPP
+// --- begin hcl/model/impl/explain.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::model::detail {
+
+[[nodiscard]] inline std::string beginning_of(std::string_view text, std::size_t max_length) {
+  std::size_t end = text.size() <= max_length ? text.size() : max_length;
+  while (end < text.size() && end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return std::string(text.substr(0, end)) + (end < text.size() ? "..." : "");
+}
+
+[[nodiscard]] inline std::string named(const type& t) {
+  constexpr std::size_t max_length = 120;
+  return t.is(type_kind::none) ? std::string("null") : write_type(t, max_length);
+}
+
+[[nodiscard]] inline std::string shown(std::string_view name) { return beginning_of(name, 80); }
+
+struct type_problem {
+  std::string_view code;
+  std::string_view summary;
+  std::string detail;
+  hcl::range subject{};
+  hcl::range context{};
+  hcl::severity severity = hcl::severity::error;
+  std::optional<fix_it> fix{};
+  std::string_view function{};
+};
+
+inline void report(diagnostics& diags, type_problem&& problem) {
+  diags.add({.severity = problem.severity,
+             .code = problem.code,
+             .summary = std::string(problem.summary),
+             .detail = std::move(problem.detail),
+             .subject = std::move(problem.subject),
+             .context = std::move(problem.context),
+             .fix = std::move(problem.fix),
+             .quotes = quoting::values,
+             .function = std::string(problem.function)});
+}
+
+class near_names {
+ public:
+  explicit near_names(std::string_view word) : word_(word) {}
+  void operator()(std::string_view name) {
+    if (names_.size() < 256 && hcl::detail::may_be_near(word_, name)) names_.push_back(name);
+  }
+  [[nodiscard]] std::optional<fix_it> fix(const hcl::range& where) const {
+    return hcl::detail::rename_to(where, std::string(closest(word_, names_)));
+  }
+
+ private:
+  std::string_view word_;
+  std::vector<std::string_view> names_{};
+};
+
+[[nodiscard]] std::string noun_of(const type& t);
+
+[[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
+  const std::string_view of = row_of(element.kind()).plural;
+  return of.empty() ? what : std::string(what).append(" of ").append(of);
+}
+[[nodiscard]] inline std::string nouns_of(const type& t) {
+  constexpr std::size_t few = 8;
+  const auto all = t.elements();
+  if (all.size() > few) return short_text(t);
+  std::vector<std::string> nouns;
+  for (const type& each : all)
+    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
+      nouns.push_back(std::move(noun));
+  std::string text;
+  for (std::size_t i = 0; i < nouns.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
+  return text;
+}
+
+inline std::string noun_of(const type& t) {
+  switch (t.kind()) {
+    case type_kind::boolean: return "true or false";
+    case type_kind::integer: return "a whole number";
+    case type_kind::number: return "a number";
+    case type_kind::string:
+    case type_kind::id: return "a string";
+    case type_kind::none: return "null";
+    case type_kind::dynamic: return "any value";
+    case type_kind::list: return collection_noun("a list", t.element());
+    case type_kind::set: return collection_noun("a set", t.element());
+    case type_kind::map: return collection_noun("a map", t.element());
+    case type_kind::tuple: {
+      const std::size_t size = t.elements().size();
+      if (size == 0) return "an empty tuple";
+      return "a tuple of " + std::to_string(size) + (size == 1 ? " element" : " elements");
+    }
+    case type_kind::object: return "an object";
+    case type_kind::alternatives: return nouns_of(t);
+    case type_kind::promise:
+    case type_kind::output: return noun_of(t.element());
+    case type_kind::opaque:
+    case type_kind::constant:
+    case type_kind::enumeration: break;
+  }
+  return short_text(t);
+}
+
+struct misfit {
+  std::string path{};           // to it, as a clause of explain_mismatch(), or in a member: "[1].name"
+  const node* where = nullptr;  // of a member's value
+  std::string why{};            // ends the sentence begun by the path; if empty, `have` does not fit `want`
+  type have{}, want{};
+};
+
+class mismatch_search {
+ public:
+  mismatch_search(type_relations& relations, relation_mode mode) noexcept
+      : relations_(relations), decodes_(mode == relation_mode::decode), mode_(mode) {}
+
+  void descend(misfit& part) {
+    for (std::size_t i = 0; i < max_steps && step(part); ++i)
+      ;
+  }
+  [[nodiscard]] bool find_names(misfit& part, const type& have, const type& want) {
+    for (const property& each : want.properties()) {
+      if (have.find(each.name) || fits(type::none(), each.type)) continue;
+      if (decodes_)
+        part.why = "must have the attribute " + hcl::detail::in_quotes(each.name) + '.';
+      else
+        part.why = "property " + hcl::detail::in_quotes(each.name) + ": it is missing";
+      return true;
+    }
+    const property* const other = decodes_ ? relations_.surplus(have, want) : nullptr;
+    if (other) part.why = "has no attribute " + hcl::detail::in_quotes(other->name) + '.';
+    return other != nullptr;
+  }
+
+ private:
+  static constexpr std::size_t max_steps = 16;
+
+  [[nodiscard]] bool fits(const type& from, const type& to) {
+    return relations_.relate(to, from, mode_) != conversion::none || relations_.is_exhausted();
+  }
+  [[nodiscard]] bool step(misfit& part) {
+    const type have = decodes_ && part.have.is_eventual() ? type(part.have.element()) : part.have;
+    const type want = type_besides_none(part.want);
+    part.have = have;
+    if (want.identity() != part.want.identity()) {
+      part.want = want;
+      return true;
+    }
+    if (want.is_eventual()) return go(part, {}, have, want.element());
+    if (want.is(type_kind::object)) {
+      if (!have.is(type_kind::object) || find_names(part, have, want)) return false;
+      return step_into_properties(part, have, want);
+    }
+    if (want.is(type_kind::tuple) || (want.is_collection() && have.is(type_kind::tuple)))
+      return have.is(type_kind::tuple) && !want.is(type_kind::map) && step_into_tuple(part, have, want);
+    if (want.is(type_kind::map) && have.is(type_kind::object)) return step_into_properties(part, have, want);
+    const bool is_alike =
+        have.is_collection() && want.is_collection() && have.is(type_kind::map) == want.is(type_kind::map);
+    return is_alike && !decodes_ && go(part, "elements: ", have.element(), want.element());
+  }
+  bool step_into_properties(misfit& part, const type& have, const type& want) {
+    const bool is_map = want.is(type_kind::map);
+    for (const property& each : have.properties()) {
+      const type* const inside = is_map ? &want.element() : want.find(each.name);
+      if (!inside || fits(each.type, *inside)) continue;
+      std::string name = '.' + each.name;
+      if (!decodes_) name = (is_map ? "element " : "property ") + hcl::detail::in_quotes(each.name) + ": ";
+      return go(part, name, each.type, *inside);
+    }
+    return false;
+  }
+  bool step_into_tuple(misfit& part, const type& have, const type& want) {
+    const auto given = have.elements(), wanted = want.elements();
+    const bool is_tuple = want.is(type_kind::tuple);
+    if (is_tuple && wanted.size() != given.size()) return false;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+      const type& inside = is_tuple ? wanted[i] : want.element();
+      if (fits(given[i], inside)) continue;
+      const std::string number = std::to_string(i);
+      return go(part, decodes_ ? '[' + number + ']' : "element " + number + ": ", given[i], inside);
+    }
+    return false;
+  }
+  static bool go(misfit& part, const std::string& to, const type& have, const type& want) {
+    part.path += to;
+    part.have = type(have);
+    part.want = type(want);
+    return true;
+  }
+
+  type_relations& relations_;
+  bool decodes_;
+  relation_mode mode_;
+};
+
+}  // namespace hcl::inline v1_0::model::detail
+// --- end hcl/model/impl/explain.hpp
+#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP)
 #define HCL_SINGLE_MODEL_IMPL_TRAVERSE_HPP
 // --- begin hcl/model/impl/traverse.hpp
-// Types of one step into a type.
 
 #include <algorithm>
 #include <cstddef>
@@ -21635,37 +19932,12 @@ class check_memory {
 #include <utility>
 #include <vector>
 
-// Whether a value fits, now or eventually.
-
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline bool is_convertible(const type& from, const type& to) {
   return conversion_between(from, to) != hcl::conversion::none;
 }
 
-// Whether evaluation converts one primitive type to another; unlike the typed model, not between numbers and
-// bools.
-[[nodiscard]] constexpr bool may_become(type_kind from, type_kind to) noexcept {
-  const auto is_number = [](type_kind kind) {
-    return kind == type_kind::number || kind == type_kind::integer;
-  };
-  return !(is_number(from) && to == type_kind::boolean) && !(from == type_kind::boolean && is_number(to));
-}
-// The same of any type, now or later; true as well where other rules say that it does not convert.
-[[nodiscard]] inline bool may_become(const type& from, type_kind to) {
-  const type* at = &from;
-  type rest;  // keeps what `at` is part of
-  while (at->is_eventual() || at->is(type_kind::constant) || at->is(type_kind::enumeration)) {
-    rest = at->is_eventual() ? type(at->element()) : type(at->underlying());
-    at = &rest;
-  }
-  if (!at->is(type_kind::alternatives)) return may_become(at->kind(), to);
-  for (const type& each : at->elements())
-    if (!each.is(type_kind::none) && may_become(each, to)) return true;
-  return false;
-}
-
-// The same for targets that accept eventuals. Builds the input form of `to` only if needed.
 [[nodiscard]] inline bool accepts(const type& to, const type& from) {
   return contains_eventuals(from) ? is_convertible(from, input_of(to)) : is_convertible(from, to);
 }
@@ -21673,93 +19945,38 @@ namespace hcl::inline v1_0::model::detail {
   return contains_eventuals(from) ? is_assignable(from, input_of(to)) : is_assignable(from, to);
 }
 
-// Suggests properties for a wrong name, memoised for each check.
-
-class property_search {
- public:
-  // The first property of that name in another case; null if there is none.
-  [[nodiscard]] const property* in_other_case(const type& object, std::string_view name) {
-    const auto all = object.properties();
-    if (memory* const known = memory_of(object)) {
-      const auto found = known->by_small_name.find(in_lower_case(name));
-      return found == known->by_small_name.end() ? nullptr : found->second;
-    }
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [name](const property& each) { return same_but_case(each.name, name); });
-    return found == all.end() ? nullptr : &*found;
-  }
-
-  // The name of a property that is close to it; empty if none is. Looks at the first thousand.
-  [[nodiscard]] std::string_view near_name(const type& object, std::string_view name) {
-    memory* const known = memory_of(object);
-    if (!known) return closest_of(object, name);
-    const auto [found, is_new] = known->near_names.try_emplace(std::string(name));
-    if (is_new) found->second = closest_of(object, name);
-    return found->second;
-  }
-
- private:
-  // Of an object that was asked about often.
-  struct memory {
-    type object{};  // kept, so that no other gets its identity
-    std::size_t asked = 0;
-    std::unordered_map<std::string, const property*> by_small_name{};
-    std::unordered_map<std::string, std::string_view> near_names{};
-  };
-
-  [[nodiscard]] static std::string in_lower_case(std::string_view text) {
-    std::string all(text);
-    std::transform(all.begin(), all.end(), all.begin(), [](char c) { return hcl::detail::lower_case(c); });
-    return all;
-  }
-  [[nodiscard]] static bool same_but_case(std::string_view a, std::string_view b) noexcept {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+[[nodiscard]] inline const property* in_other_case(const type& object, std::string_view name) {
+  const auto all = object.properties();
+  const auto found = std::find_if(all.begin(), all.end(), [name](const property& each) {
+    return std::equal(name.begin(), name.end(), each.name.begin(), each.name.end(), [](char x, char y) {
       return hcl::detail::lower_case(x) == hcl::detail::lower_case(y);
     });
-  }
-  [[nodiscard]] static std::string_view closest_of(const type& object, std::string_view name) {
-    constexpr std::size_t max_candidates = 1000;
-    const auto all = object.properties();
-    std::vector<std::string_view> candidates;
-    for (const property& each : all.first((std::min)(all.size(), max_candidates)))
-      candidates.push_back(each.name);
-    return hcl::closest(name, candidates);
-  }
+  });
+  return found == all.end() ? nullptr : &*found;
+}
 
-  // Null where it is cheaper to look at every property.
-  [[nodiscard]] memory* memory_of(const type& object) {
-    constexpr std::size_t few_properties = 16, few_questions = 8;
-    if (object.properties().size() < few_properties) return nullptr;
-    memory& known = objects_[object.identity()];
-    if (++known.asked <= few_questions) {
-      known.object = object;
-      return nullptr;
-    }
-    if (known.by_small_name.empty())
-      for (const property& each : object.properties())
-        known.by_small_name.try_emplace(in_lower_case(each.name), &each);
-    return &known;
-  }
+[[nodiscard]] inline std::string_view near_property(const type& object, std::string_view name) {
+  constexpr std::size_t max_candidates = 1000;
+  const auto all = object.properties();
+  std::vector<std::string_view> candidates;
+  for (const property& each : all.first((std::min)(all.size(), max_candidates)))
+    candidates.push_back(each.name);
+  return closest(name, candidates);
+}
 
-  std::unordered_map<std::uintptr_t, memory> objects_{};
-};
-
-// A step: the type of its key, and the key itself where it is known.
 struct step_key {
   type of;  // of an attribute's name: string
   std::optional<hcl::value> known{};
   bool is_attribute = false;
 };
 
-// The rules for a literal key: as the reference binds it, or as evaluated, where a key without an element is
-// an error.
 enum class step_rules : unsigned char { bound, evaluated };
 
 class step_typer {
  public:
-  step_typer(const step_key& key, const range& where, diagnostics& diags, property_search& search,
-             step_rules rules) noexcept
-      : key_(key), where_(where), diags_(diags), search_(search), rules_(rules) {}
+  step_typer(const step_key& key, const range& where, diagnostics& diags, step_rules rules,
+             bool counts_only = false) noexcept
+      : key_(key), where_(where), diags_(diags), rules_(rules), counts_only_(counts_only) {}
 
   [[nodiscard]] type run(const type& from) {
     switch (from.kind()) {
@@ -21816,7 +20033,6 @@ class step_typer {
                                     short_text(key_.is_attribute ? type::constant(*key_.known) : key_.of)));
   }
   [[nodiscard]] bool is_evaluated() const noexcept { return rules_ == step_rules::evaluated; }
-  // The literal key as the number that it is evaluated to; nothing if it is none.
   [[nodiscard]] std::optional<hcl::value> key_number() const {
     if (!is_evaluated()) return key_.known;
     const outcome<hcl::value> made = hcl::convert(*key_.known, hcl::type::number());
@@ -21865,7 +20081,6 @@ class step_typer {
                               : "The index of a tuple must be a whole number.");
     return {};
   }
-  // Whatever the key is, there is nothing.
   type no_elements() {
     report(severity::warning, codes::invalid_index, "Step into nothing",
            "This is empty: it has no elements.");
@@ -21895,15 +20110,20 @@ class step_typer {
     if (const type* found = from.find(name)) return *found;
     return unknown_property(from, name, how_bad);
   }
+  [[nodiscard]] bool is_dropped(severity how_bad) const noexcept {
+    if (how_bad == severity::error) return counts_only_ || diags_.full();
+    const std::size_t kept_errors = diags_.error_count() - diags_.dropped_errors();
+    return diags_.size() - kept_errors >= diags_.limit();
+  }
   type unknown_property(const type& from, std::string_view wanted, severity how_bad) {
-    if (const property* const meant = is_evaluated() ? nullptr : search_.in_other_case(from, wanted)) {
+    if (const property* const meant = is_evaluated() ? nullptr : in_other_case(from, wanted)) {
       report(severity::warning, codes::unsupported_attribute, "Unsupported attribute",
              "No attribute named \"" + std::string(wanted) + "\". Did you mean \"" + meant->name + "\"?",
              fix_it{{}, meant->name, true});
       return meant->type;
     }
-    if (how_bad == severity::error && diags_.full()) {  // the report would be dropped
-      diags_.add_suppressed();
+    if (is_dropped(how_bad)) {
+      diags_.add_suppressed(how_bad);
       return {};
     }
     constexpr std::size_t max_shown = 10;
@@ -21912,7 +20132,7 @@ class step_typer {
     for (const property& each : properties.first((std::min)(properties.size(), max_shown)))
       names += (names.empty() ? "\"" : ", \"") + each.name + '"';
     std::optional<fix_it> fix;
-    const std::string_view near_name = search_.near_name(from, wanted);
+    const std::string_view near_name = near_property(from, wanted);
     if (!near_name.empty()) fix = fix_it{{}, std::string(near_name), false};
     report(
         how_bad, codes::unsupported_attribute, "Unsupported attribute",
@@ -21921,7 +20141,6 @@ class step_typer {
         std::move(fix));
     return {};
   }
-  // The union of the steps that succeed; none stays none.
   type step_of_union(const type& from) {
     std::vector<type> results;
     diagnostics warnings;
@@ -21932,7 +20151,7 @@ class step_typer {
         continue;
       }
       diagnostics own;
-      type result = step_typer(key_, where_, own, search_, rules_).run(each);
+      type result = step_typer(key_, where_, own, rules_, true).run(each);
       if (own.has_errors()) continue;
       any = true;
       for (const diagnostic& warning : own)
@@ -21948,23 +20167,20 @@ class step_typer {
   const step_key& key_;
   const range& where_;
   diagnostics& diags_;
-  property_search& search_;
   step_rules rules_;
+  bool counts_only_;
 };
 
-// As attribute_of() and element_of(), for those who ask more than once.
 [[nodiscard]] inline type attribute_of(const type& from, const value& name, const range& where,
-                                       diagnostics& diags, property_search& search,
-                                       step_rules rules = step_rules::bound) {
-  return step_typer({type::string(), name, true}, where, diags, search, rules).run(from);
+                                       diagnostics& diags, step_rules rules) {
+  return step_typer({type::string(), name, true}, where, diags, rules).run(from);
 }
 [[nodiscard]] inline type element_of(const type& from, const value& key, const range& where,
-                                     diagnostics& diags, property_search& search,
-                                     step_rules rules = step_rules::bound) {
+                                     diagnostics& diags, step_rules rules) {
   const value& plain = key.unmarked();
   const type of = type::constant(plain);
   const bool is_there = plain.is_known() && !plain.is_null();
-  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, search, rules)
+  return step_typer({of, is_there ? std::optional(plain) : std::nullopt, false}, where, diags, rules)
       .run(from);
 }
 
@@ -21972,11 +20188,8 @@ class step_typer {
 // --- end hcl/model/impl/traverse.hpp
 #endif
 
-// A cache of recent types, so that equal literals and small containers share types and memoised relations.
-
 namespace hcl::inline v1_0::model::detail {
 
-// Direct-mapped: each slot keeps the latest type.
 class recent_types {
  public:
   [[nodiscard]] const type& share(type made) {
@@ -21984,7 +20197,6 @@ class recent_types {
     if (!is_same(known, made)) known = std::move(made);
     return known;
   }
-  // type::constant(v), of short values shared without making it.
   [[nodiscard]] type constant(const hcl::value& v) {
     if (!v.is_definitely_not_null() || v.is_marked() || v.weight() > 1) return type::constant(v);
     if (v.kind() == hcl::type_kind::number &&
@@ -21994,11 +20206,9 @@ class recent_types {
     if (!known.is(type_kind::constant) || !(known.value() == v)) known = type::constant(v);
     return known;
   }
-  // A list, set, map, promise or output of it.
   [[nodiscard]] const type& wrap(type_kind kind, const type& element) {
     return share(hcl::model::type::wrap(kind, element));
   }
-  // The type of a result computed from values of other types: see model::lift().
   [[nodiscard]] type lift(type result, bool has_output, bool has_promise) {
     if (has_output) return wrap(type_kind::output, result);
     return has_promise ? wrap(type_kind::promise, result) : result;
@@ -22008,7 +20218,6 @@ class recent_types {
   }
 
  private:
-  // Of the very same parts: equal types may have other annotations.
   [[nodiscard]] static bool is_same(const type& a, const type& b) {
     const auto same = [](const type& x, const type& y) { return x.identity() == y.identity(); };
     if (a.kind() != b.kind()) return false;
@@ -22025,23 +20234,20 @@ class recent_types {
   std::array<type, 256> types_{}, constants_{};
 };
 
-// Which unknown names an expression may use, as the program evaluates it later: none, any, or any but likely
-// misspellings.
 enum class later_names : unsigned char { none, any, unlike_known };
 
-// The state of one check.
 struct check_context {
   tree* nodes;
   const scope* names;  // null when a tree is checked again: names are known then
   diagnostics& diags;
   const bind_options& options;
   bool follows_evaluation = false;       // accepts what evaluates, even if the reference rejects it
+  bool rejects_others = false;           // as a struct that an object becomes
   std::vector<definition_ptr> locals{};  // the innermost last
 
   std::size_t warnings = 0;  // so far
-  check_memory known{options.bounds, follows_evaluation};
+  check_memory known{options.bounds, follows_evaluation, rejects_others};
   recent_types recent{};
-  property_search properties{};
 
   later_names later = later_names::none;
 
@@ -22050,7 +20256,6 @@ struct check_context {
   }
   [[nodiscard]] bool is_first() const noexcept { return names != nullptr; }
   [[nodiscard]] const type& type_of(const node* part) const noexcept { return nodes->type_of(*part); }
-  // Whether another diagnostic is kept; if not, it is only counted.
   [[nodiscard]] bool is_kept(severity level) {
     if (level == severity::warning ? warnings++ < diags.limit() : !diags.full()) return true;
     if (level == severity::warning)
@@ -22061,7 +20266,6 @@ struct check_context {
   }
 };
 
-// A result that was computed from the values of several nodes.
 [[nodiscard]] inline type lift_over(check_context& ctx, type result, const syntax::node_list& from) {
   bool has_output = false, has_promise = false;
   for (const node* n : from) {
@@ -22072,7 +20276,6 @@ struct check_context {
   return ctx.recent.lift(std::move(result), has_output, has_promise);
 }
 
-// A variable of an expanded dynamic block or of the program.
 [[nodiscard]] inline definition_ptr variable_of_document(const syntax::document* document,
                                                          std::string_view name) {
   const auto* around = document ? document->around.get() : nullptr;
@@ -22094,7 +20297,6 @@ struct check_context {
   return ctx.names->find(name);
 }
 
-// Fills in the steps of a traversal, and what it begins with.
 inline node_names& read_traversal(tree& nodes, node_facts& of) {
   if (of.names) return *of.names;
   node_names& names = nodes.names(of);
@@ -22127,12 +20329,10 @@ inline node_names& read_traversal(tree& nodes, node_facts& of) {
   return names;
 }
 
-// The types of steps from a known value or a type.
 class step_types {
  public:
   step_types(check_context& ctx, const node_facts& about) : ctx_(ctx), about_(about) {}
 
-  // Steps `from` on, from a type; the type after the last.
   type follow(const type& first, std::span<typed_step> steps, std::size_t from = 0) {
     const type* at = &first;  // of the value so far, kept by what it is part of
     for (std::size_t i = from; i < steps.size(); ++i) {
@@ -22144,7 +20344,6 @@ class step_types {
     }
     return *at;
   }
-  // The same from a constant; an absent part is an error.
   type follow(const value& constant, std::span<typed_step> steps, std::size_t from) {
     value at = constant;
     for (std::size_t i = from; i < steps.size(); ++i) {
@@ -22159,7 +20358,6 @@ class step_types {
     }
     return at.is_null() ? type::none() : from_base(at.type());
   }
-  // Nothing is known of steps `from` on.
   static type fill(std::span<typed_step> steps, std::size_t from) {
     for (std::size_t i = from; i < steps.size(); ++i)
       steps[i].type = type::dynamic();
@@ -22171,7 +20369,6 @@ class step_types {
   }
 
  private:
-  // Of an object, a map or dynamic, if it has such an attribute.
   [[nodiscard]] static const type* part_of(const type& of, const typed_step& step) {
     if (of.is(type_kind::object)) return of.find(step.written->text);
     return of.is_dynamic() ? &of : &of.element();
@@ -22180,8 +20377,8 @@ class step_types {
     if (of.is_dynamic()) return {};
     const value key = hcl::detail::key_of(*step.written);
     const auto rules = ctx_.rules_of_steps();
-    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, ctx_.properties, rules)
-                           : detail::attribute_of(of, key, where(step), ctx_.diags, ctx_.properties, rules);
+    return step.is_index() ? detail::element_of(of, key, where(step), ctx_.diags, rules)
+                           : detail::attribute_of(of, key, where(step), ctx_.diags, rules);
   }
 
   void report_access(const typed_step& step, access_failure&& why) {
@@ -22197,7 +20394,6 @@ class step_types {
   const node_facts& about_;
 };
 
-// Finds what a variable means and the types of its parts.
 class variable_check {
  public:
   variable_check(check_context& ctx, const node_facts& about, node_names& e)
@@ -22236,7 +20432,6 @@ class variable_check {
     return steps_.fill(e_.steps, 0);
   }
 
-  // A name in a namespace, which may be in another.
   type check_member() {
     definition_ptr at = e_.what;
     for (std::size_t i = 0; i < e_.steps.size(); ++i) {
@@ -22325,40 +20520,6 @@ class variable_check {
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/check_names.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECKER_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECKER_HPP
-// --- begin hcl/model/impl/checker.hpp
-// Computes the types of all nodes of a tree, inner ones first, without recursion; binds variables of loops,
-// splats and functions.
-
-#include <cstddef>
-#include <memory>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_EXPRESSION_HPP
-// --- begin hcl/model/impl/check_expression.hpp
-// Computes the type of each kind of node from its parts.
-
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP)
-#define HCL_SINGLE_MODEL_IMPL_CHECK_CALL_HPP
-// --- begin hcl/model/impl/check_call.hpp
-// Checks a call against the signature of its function, which may depend on the arguments.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <vector>
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -22388,8 +20549,6 @@ class call_check {
   }
 
  private:
-  // An expanded tuple is its elements. The length of a list or set is not known, and of
-  // a dynamic value nothing is.
   void collect_arguments() {
     written_ = e_.arguments.size();
     if (!e_.expands_last || written_ == 0) return;
@@ -22408,7 +20567,6 @@ class call_check {
       case element_access::none: report_expansion(*e_.arguments.back()); break;
     }
   }
-  // The types of written arguments, then of expanded elements.
   [[nodiscard]] std::size_t given_count() const noexcept { return written_ + expanded_.size(); }
   [[nodiscard]] const type& given(std::size_t i) const noexcept {
     return i < written_ ? ctx_.type_of(e_.arguments[i]) : expanded_[i - written_];
@@ -22436,7 +20594,6 @@ class call_check {
                             ctx_.diags));
   }
 
-  // Checks the required arguments: all parameters but the last ones that accept none.
   void check_count(const signature& called) {
     const std::size_t count = called.parameters.size();
     if (given_count() > count && !called.varargs) return report_count(codes::too_many_arguments, count);
@@ -22444,17 +20601,9 @@ class call_check {
       if (!accepts_none(called.parameters[i].type)) report_missing(called.parameters[i]);
   }
 
-  // Whether it is eventual, so that the result is lifted.
   bool check_argument(const type& argument, std::size_t number, const parameter& to) {
-    if (!may_become(argument, wanted_kind(to.type)) ||
-        (relate_plain(to.type, argument, true).value_or(conversion::none) == conversion::none &&
-         !ctx_.known.is_convertible(argument, ctx_.known.input(to.type))))
-      report_argument(argument, *e_.arguments[number], to);
+    if (!ctx_.known.accepts(to.type, argument)) report_argument(argument, *e_.arguments[number], to);
     return !ctx_.known.is_assignable(argument, to.type);
-  }
-  // The kind of a parameter, null aside.
-  [[nodiscard]] static type_kind wanted_kind(const type& t) {
-    return t.is(type_kind::alternatives) && t.is_optional() ? t.without_none().kind() : t.kind();
   }
   void report_argument(const type& argument, const node& written, const parameter& to) {
     if (!ctx_.is_kept(severity::error)) return;
@@ -22467,7 +20616,6 @@ class call_check {
                         .function = e_.name});
   }
 
-  // Elements of an expanded list may go to any remaining parameter.
   bool check_rest(const signature& called) {
     bool is_lifted = false;
     const std::size_t count = called.parameters.size();
@@ -22549,20 +20697,19 @@ class call_check {
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/check_call.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_LITERAL_PLACES_HPP)
-#define HCL_SINGLE_MODEL_IMPL_LITERAL_PLACES_HPP
-// --- begin hcl/model/impl/literal_places.hpp
-// Literals: where one must stand, and what one becomes as another type. Implementation.
+#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
+#define HCL_SINGLE_MODEL_IMPL_TREE_HPP
+// --- begin hcl/model/impl/tree.hpp
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-
-// Where a value may be written as a literal: no literal is a list, a map or a typed null, which matters in
-// some places.
+#include <vector>
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -22570,7 +20717,6 @@ class literal_places {
  public:
   explicit literal_places(const tree& nodes) : nodes_(nodes) {}
 
-  // Whether the value of a node can be written in its place.
   [[nodiscard]] bool takes(const node& n, const hcl::value& v) const {
     const auto found = uses_.find(&nodes_.written(n));
     const use here = found == uses_.end() ? use::result : found->second;
@@ -22587,7 +20733,6 @@ class literal_places {
     return std::all_of(members.begin(), members.end(), [](const auto& m) { return is_exact(m.value); });
   }
 
-  // Records the use of the values of direct parts, outer nodes first.
   void enter(const node& n) {
     const auto found = uses_.find(&nodes_.written(n));
     const bool is_result = found == uses_.end() || found->second == use::result;
@@ -22631,7 +20776,6 @@ class literal_places {
     }
     return use::anything;
   }
-  // Whether a literal gives a value of the same type.
   [[nodiscard]] static bool is_exact(const hcl::value& v) {
     if (v.is_null()) return v.type() == hcl::type::dynamic();
     switch (v.kind()) {
@@ -22659,16 +20803,12 @@ class literal_places {
   std::unordered_map<const node*, use> uses_{};
 };
 
-// The constant values in an expression.
-
-// The number of a literal, or why it cannot be represented.
 [[nodiscard]] inline outcome<number> number_of(const syntax::literal& e) {
   const std::string_view text = e.text;
   const bool negative = text.starts_with('-');  // in JSON
   outcome<number> read = number::parse_literal(text.substr(negative ? 1 : 0));
   return read && negative ? negate(*read) : read;
 }
-// Unknown if there is no such number.
 [[nodiscard]] inline value value_of(const syntax::literal& e) {
   switch (e.what) {
     case syntax::literal::type::boolean_true: return true;
@@ -22680,7 +20820,6 @@ class literal_places {
   return read ? value(*std::move(read)) : value::unknown(hcl::type::number());
 }
 
-// A value without a literal form.
 [[nodiscard]] inline const value* made_value(const tree& nodes, const node& n) {
   if (n.kind != node_kind::scope_traversal || !is_made_name(as<syntax::scope_traversal>(n).root))
     return nullptr;
@@ -22688,7 +20827,6 @@ class literal_places {
   return known && known->names && known->names->what ? &known->names->what->constant : nullptr;
 }
 
-// Of a literal, negated or not, a piece of a template, or such a value; nothing of others.
 [[nodiscard]] inline std::optional<value> literal_value(const tree& nodes, const node& part) {
   const node& n = nodes.bare(part);
   if (n.kind == node_kind::literal) return value_of(as<syntax::literal>(n));
@@ -22708,7 +20846,6 @@ class literal_places {
   return negative && v.is_known() ? value(negate(v.as_number())) : v;
 }
 
-// The text of a template that is nothing else.
 [[nodiscard]] inline std::optional<value> text_value(const tree& nodes, const node& part) {
   const node& n = nodes.bare(part);
   if (n.kind == node_kind::string) return value(as<syntax::string_expr>(n).text);
@@ -22718,13 +20855,11 @@ class literal_places {
   if (parts.empty()) return value("");
   return parts.size() == 1 ? literal_value(nodes, *parts[0]) : std::nullopt;
 }
-// Either of the two.
 [[nodiscard]] inline std::optional<value> written_value(const tree& nodes, const node& part) {
   std::optional<value> found = literal_value(nodes, part);
   return found ? found : text_value(nodes, part);
 }
 
-// The name of a constant key.
 [[nodiscard]] inline std::optional<std::string> literal_key(const tree& nodes, const node& key) {
   if (is_bare_key(key)) return std::string(value(bare_key(key)).as_string());
   const std::optional<value> written = written_value(nodes, key);
@@ -22736,16 +20871,12 @@ class literal_places {
   return std::string(text->as_string());
 }
 
-// Literals as literals of another type. Implementation of conversion rewriting.
-
-// The text of a template that is nothing else.
 [[nodiscard]] inline std::optional<std::string> text_of(const tree& nodes, const node& part) {
   const std::optional<hcl::value> v = text_value(nodes, part);
   if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::string) return std::nullopt;
   return std::string(v->as_string());
 }
 
-// The value of a number or a bool, negated or not, as it is written in a string.
 [[nodiscard]] inline std::optional<std::string> written_literal(const tree& nodes, const node& part) {
   std::string signs;
   const node* at = &nodes.bare(part);
@@ -22761,7 +20892,6 @@ class literal_places {
   return signs + std::string(text->as_string());
 }
 
-// The replacement of a literal where `to` is wanted; null if it stays.
 [[nodiscard]] inline node_ptr converted_literal(const node& n, const type& to, tree& nodes) {
   if (is_assignable(nodes.type_of(n), to) || is_assignable(type::dynamic(), to)) return nullptr;
   const bool wants_bool = is_assignable(type::boolean(), to);
@@ -22783,13 +20913,92 @@ class literal_places {
   return made;
 }
 
+[[nodiscard]] inline bool is_said_by_text(const value& v) {
+  if (!v.is_known() || v.is_marked()) return false;
+  if (v.is_null()) return v.type().is_dynamic();
+  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
+  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
+  return v.kind() == hcl::type_kind::boolean;
+}
+
+[[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
+  if (n.kind == node_kind::json_array) {
+    syntax::tuple_expr like{};
+    like.kind = node_kind::tuple;
+    like.elements = as<syntax::json_array>(n).elements;
+    return nodes.make(like, &n);
+  }
+  std::vector<syntax::object_item> items;
+  for_each_item(n, [&](const node& key, const node& item) { items.push_back({&key, &item}); });
+  syntax::object_expr like{};
+  like.kind = node_kind::object;
+  like.items = nodes.keep(items);
+  return nodes.make(like, &n);
+}
+
+inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
+  node_names& made = nodes.names(to);
+  made.steps = nodes.make_steps(from.steps.size());
+  std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
+  node_names all = from;
+  all.steps = made.steps;
+  made = std::move(all);
+}
+
+[[nodiscard]] inline node* copy_of(tree& nodes, const node& n) {
+  const bool is_json = n.kind == node_kind::json_array || n.kind == node_kind::json_object;
+  node* const made = is_json ? native_copy(nodes, n) : nodes.copy(n);
+  const auto own = [&](auto& list) { list = nodes.keep(std::vector(list.begin(), list.end())); };
+  if (made->kind == node_kind::function_call) own(static_cast<syntax::function_call&>(*made).arguments);
+  if (made->kind == node_kind::tuple) own(static_cast<syntax::tuple_expr&>(*made).elements);
+  if (made->kind == node_kind::template_expr) own(static_cast<syntax::template_expr&>(*made).parts);
+  if (made->kind == node_kind::object && !is_json) own(static_cast<syntax::object_expr&>(*made).items);
+  const node_facts* const known = nodes.find(n);
+  node_facts& facts = nodes.facts(*made, nullptr);
+  facts.origin = &n;
+  if (known) facts.type = known->type;
+  if (known) facts.written = known->written;
+  if (known && known->names) copy_names(nodes, *known->names, facts);
+  return made;
+}
+
+[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
+                                                                              const node* root) {
+  std::unordered_map<std::string_view, value> found;
+  walk(nodes, root, [&](const node& n) {
+    const node_facts* const known = nodes.find(n);
+    const node_names* const names = known ? known->names : nullptr;
+    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
+      found.try_emplace(names->root, names->what->constant);
+    return true;
+  });
+  return found;
+}
+
+[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
+                                         diagnostics& diags, budget& work) {
+  if (!root) return {};
+  const auto constants = constants_in(*nodes, root);
+  hcl::scope inner = names.child();
+  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
+    if (path.size() != 1) return std::nullopt;
+    std::size_t used = 0;
+    if (auto known = hcl::detail::eval_access::look_up(names, path, used)) return known;
+    const auto constant = constants.find(path.front());
+    return constant == constants.end() ? value::unknown() : constant->second;
+  });
+  const node_facts* const known = nodes->find(nodes->bare(*root));
+  syntax::document_ptr document(nodes, known ? known->document : nullptr);
+  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
+  return expression(document, root).evaluate(&inner, diags, work, nullptr);
+}
+
 }  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/literal_places.hpp
+// --- end hcl/model/impl/tree.hpp
 #endif
 
 namespace hcl::inline v1_0::model::detail {
 
-// Operand and result types of an operator.
 struct operator_types {
   type operand{};
   type result{};
@@ -22814,7 +21023,6 @@ struct operator_types {
   return {type::number(), type::number()};
 }
 
-// Whether it is an int, now or later.
 [[nodiscard]] inline bool is_whole(const type& t) {
   type at = t;
   while (at.is_eventual() || at.is(type_kind::constant))
@@ -22826,10 +21034,8 @@ class expression_check {
  public:
   explicit expression_check(check_context& ctx) : ctx_(ctx) {}
 
-  // Of a node whose parts have their types.
   void examine(node_facts& n) { n.type = rule(n); }
 
-  // Sets the types of a `for`'s variables.
   void enter_loop(node_facts& n) {
     const auto& e = as<syntax::for_expr>(*n.about);
     node_names& names = ctx_.nodes->names(n);
@@ -22849,7 +21055,6 @@ class expression_check {
     }
   }
 
-  // The same for the item of a splat. Other types than sequences are one item.
   void enter_splat(node_facts& n) {
     node_names& names = ctx_.nodes->names(n);
     if (names.defines.empty()) names.defines = {std::make_shared<definition>()};
@@ -22872,13 +21077,11 @@ class expression_check {
   [[nodiscard]] static type without_const(const type& t) {
     return t.is(type_kind::constant) ? type(t.underlying()) : t;
   }
-  // With the parentheses around it.
   [[nodiscard]] hcl::range range_with_parentheses(const node* part) const {
     const node_facts& known = *ctx_.nodes->find(ctx_.nodes->bare(*part));
     return known.written && known.document ? hcl::range(known.document->source, known.written->range)
                                            : known.where();
   }
-  // The item type of a splat over a union: elements of sequences, and other types themselves.
   [[nodiscard]] std::optional<type> item_of_union(const type& t) const {
     if (!t.is(type_kind::alternatives)) return std::nullopt;
     bool has_sequence = false;
@@ -22893,19 +21096,10 @@ class expression_check {
     return has_sequence ? std::optional<type>(type::union_of(std::move(items))) : std::nullopt;
   }
 
-  // Whether it converts to a primitive type, now or later, as evaluation converts it.
-  [[nodiscard]] bool fits(const type& t, const type& primitive) {
-    if (!may_become(t, primitive.kind())) return false;
-    if (t.is_primitive() || t.is_dynamic()) return true;
-    if (t.is(type_kind::constant) && t.underlying().is_primitive()) return true;
-    if (t.is_eventual() && (t.element().is_primitive() || t.element().is_dynamic())) return true;
-    return ctx_.known.is_convertible(t, ctx_.known.input(primitive));
-  }
-  // Reports an error unless the part fits; `what` begins the sentence: "The condition".
   void expect(const node* part, const type& primitive, std::string_view code, std::string_view summary,
               std::string_view what, std::string_view wanted) {
     const type& given = ctx_.type_of(part);
-    if (fits(given, primitive) || !ctx_.is_kept(severity::error)) return;
+    if (ctx_.known.accepts(primitive, given) || !ctx_.is_kept(severity::error)) return;
     report(ctx_.diags, {.code = code,
                         .summary = summary,
                         .detail = std::string(what) + ' ' + hcl::detail::must_be(wanted, named(given)),
@@ -22947,7 +21141,6 @@ class expression_check {
     return type::dynamic();
   }
 
-  // Reports an unrepresentable number, and makes it unknown.
   [[nodiscard]] type of_literal(const node_facts& n) {
     const auto& e = as<syntax::literal>(*n.about);
     if (e.what != syntax::literal::type::number) return ctx_.recent.constant(value_of(e));
@@ -22972,7 +21165,6 @@ class expression_check {
     return names.is_function ? type::dynamic() : call_check(ctx_, n, names).examine();
   }
 
-  // A negated literal is a literal.
   [[nodiscard]] type of_unary(const syntax::unary_expr& e) {
     if (const std::optional<value> written = literal_value(*ctx_.nodes, e))
       return written->is_known() ? ctx_.recent.constant(*written) : from_base(written->type());
@@ -23001,7 +21193,7 @@ class expression_check {
   }
   void expect_operand(const node* part, const type& primitive, std::string_view sign, std::string_view which,
                       std::string_view wanted) {
-    if (fits(ctx_.type_of(part), primitive)) return;
+    if (ctx_.known.accepts(primitive, ctx_.type_of(part))) return;
     expect(part, primitive, codes::invalid_operand, "Invalid operand",
            std::string(which) + " of \"" + std::string(sign) + "\"", wanted);
   }
@@ -23036,8 +21228,8 @@ class expression_check {
     if (key && key->is_known() && !key->is_null()) {
       const hcl::diagnostics::checkpoint before = ctx_.diags.here();
       const std::size_t count = ctx_.diags.size() + ctx_.diags.dropped();
-      type found = detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags,
-                                      ctx_.properties, ctx_.rules_of_steps());
+      type found =
+          detail::element_of(collection, *key, ctx_.nodes->where(*e.key), ctx_.diags, ctx_.rules_of_steps());
       const bool is_wrong = ctx_.diags.size() + ctx_.diags.dropped() != count;
       if (!is_wrong || (ctx_.follows_evaluation && has_elements(collection))) return found;
       ctx_.diags.rewind(before);
@@ -23055,7 +21247,6 @@ class expression_check {
     return lift(plain.wrap(found.element), ctx_.type_of(e.key));
   }
 
-  // For other types, the collection is wrong.
   [[nodiscard]] static bool has_elements(const type& collection) {
     const type inner = without_const(plain_type_of(collection).inner);
     return inner.is(type_kind::list) || inner.is(type_kind::map) || inner.is(type_kind::tuple) ||
@@ -23090,14 +21281,13 @@ class expression_check {
     return ctx_.recent.share(type::tuple(std::move(types)));
   }
 
-  // In the eventual that `around` came in.
   [[nodiscard]] type within(const plain_type& around, type result) {
     return around.eventual == type_kind::dynamic ? result : ctx_.recent.wrap(around.eventual, result);
   }
 
   [[nodiscard]] type of_template(const syntax::template_expr& e) {
     for (const node* part : e.parts) {
-      if (part->kind == node_kind::template_join || fits(ctx_.type_of(part), type::string()))
+      if (part->kind == node_kind::template_join || ctx_.known.accepts(type::string(), ctx_.type_of(part)))
         continue;  // joins reported inside
       expect(part, type::string(), codes::invalid_template_value, "Invalid template interpolation value",
              "What is written into a string", "a string, number or bool");
@@ -23144,7 +21334,6 @@ class checker {
  public:
   explicit checker(check_context& ctx) : ctx_(ctx), rules_(ctx) {}
 
-  // The document of an expression; null for generated ones.
   void examine(const node& root, const syntax::document* document) {
     open(root, document);
     while (!open_.empty()) {
@@ -23187,7 +21376,6 @@ class checker {
     else
       rules_.examine(n);
   }
-  // A string of the JSON syntax may be a template.
   [[nodiscard]] const node* open_text(const syntax::json_string& e, const syntax::document*& document) {
     node_facts& n = ctx_.nodes->facts(e, document);
     if (!n.origin && document && document->json) {
@@ -23202,7 +21390,6 @@ class checker {
     return n.origin;
   }
 
-  // Whether a part has names of its own, or its errors do not count.
   [[nodiscard]] static bool has_rules(const node_facts& n) noexcept {
     if (n.about->kind != node_kind::function_call)
       return is_loop(*n.about) || n.about->kind == node_kind::splat;
@@ -23213,8 +21400,6 @@ class checker {
     return n.about->kind == node_kind::function_call &&
            as<syntax::function_call>(*n.about).name == "recover" && !n.names->is_function;
   }
-  // Drops diagnostics of the previous argument if its parameter takes the expression unevaluated. Expanded
-  // arguments are evaluated.
   void forget_expression(const node_facts& n, std::size_t number, place& at) {
     const auto& e = as<syntax::function_call>(*n.about);
     const auto& function = n.names->function;
@@ -23224,7 +21409,6 @@ class checker {
       ctx_.diags.rewind(at.before);
     at.before = ctx_.diags.here();
   }
-  // Adds the names that a node's later parts know.
   void before_part(node_facts& n, std::size_t number, std::size_t around) {
     if (n.about->kind == node_kind::function_call) {
       if (n.names->is_function && number == 0) return add_locals(*n.names);
@@ -23243,7 +21427,6 @@ class checker {
     for (const auto& each : names.defines)
       if (each) ctx_.locals.push_back(each);
   }
-  // The second argument of `recover` has the error of the first.
   void define_error(node_names& names) {
     if (names.defines.empty()) {
       names.defines = {std::make_shared<definition>()};
@@ -23258,121 +21441,6 @@ class checker {
   std::vector<place> open_{};
 };
 
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/checker.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_HPP)
-#define HCL_SINGLE_MODEL_IMPL_TREE_HPP
-// --- begin hcl/model/impl/tree.hpp
-// Nodes made by rewriting, and destruction of trees. Implementation.
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::model::detail {
-
-// Whether a text says all of it, its type included.
-[[nodiscard]] inline bool is_said_by_text(const value& v) {
-  if (!v.is_known() || v.is_marked()) return false;
-  if (v.is_null()) return v.type().is_dynamic();
-  if (v.kind() == hcl::type_kind::string) return first_invalid_utf8(v.as_string()) >= v.as_string().size();
-  if (v.kind() == hcl::type_kind::number) return !v.as_number().is_infinite();
-  return v.kind() == hcl::type_kind::boolean;
-}
-
-// What is made of the JSON syntax is of the native one.
-[[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
-  if (n.kind == node_kind::json_array) {
-    syntax::tuple_expr like{};
-    like.kind = node_kind::tuple;
-    like.elements = as<syntax::json_array>(n).elements;
-    return nodes.make(like, &n);
-  }
-  std::vector<syntax::object_item> items;
-  for_each_item(n, [&](const node& key, const node& item) { items.push_back({&key, &item}); });
-  syntax::object_expr like{};
-  like.kind = node_kind::object;
-  like.items = nodes.keep(items);
-  return nodes.make(like, &n);
-}
-
-// Steps have one owner at a time, also if memory runs out.
-inline void copy_names(tree& nodes, const node_names& from, node_facts& to) {
-  node_names& made = nodes.names(to);
-  made.steps = nodes.make_steps(from.steps.size());
-  std::copy(from.steps.begin(), from.steps.end(), made.steps.begin());
-  node_names all = from;
-  all.steps = made.steps;
-  made = std::move(all);
-}
-
-// A copy that knows what it was made of, and means what that does.
-[[nodiscard]] inline node* copy_of(tree& nodes, const node& n) {
-  const bool is_json = n.kind == node_kind::json_array || n.kind == node_kind::json_object;
-  node* const made = is_json ? native_copy(nodes, n) : nodes.copy(n);
-  const auto own = [&](auto& list) { list = nodes.keep(std::vector(list.begin(), list.end())); };
-  if (made->kind == node_kind::function_call) own(static_cast<syntax::function_call&>(*made).arguments);
-  if (made->kind == node_kind::tuple) own(static_cast<syntax::tuple_expr&>(*made).elements);
-  if (made->kind == node_kind::template_expr) own(static_cast<syntax::template_expr&>(*made).parts);
-  if (made->kind == node_kind::object && !is_json) own(static_cast<syntax::object_expr&>(*made).items);
-  const node_facts* const known = nodes.find(n);
-  node_facts& facts = nodes.facts(*made, nullptr);
-  facts.origin = &n;
-  if (known) facts.type = known->type;
-  if (known) facts.written = known->written;
-  if (known && known->names) copy_names(nodes, *known->names, facts);
-  return made;
-}
-
-// Evaluates typed trees by the ordinary evaluator.
-
-// The constants that a tree refers to, by name.
-[[nodiscard]] inline std::unordered_map<std::string_view, value> constants_in(const tree& nodes,
-                                                                              const node* root) {
-  std::unordered_map<std::string_view, value> found;
-  walk(nodes, root, [&](const node& n) {
-    const node_facts* const known = nodes.find(n);
-    const node_names* const names = known ? known->names : nullptr;
-    if (names && names->is_variable && names->what && names->what->kind == definition_kind::constant)
-      found.try_emplace(names->root, names->what->constant);
-    return true;
-  });
-  return found;
-}
-
-// `work`: what evaluating several trees may cost together.
-[[nodiscard]] inline value evaluate_tree(const tree_ptr& nodes, const node* root, const hcl::scope& names,
-                                         diagnostics& diags, budget& work) {
-  if (!root) return {};
-  const auto constants = constants_in(*nodes, root);
-  hcl::scope inner = names.child();
-  inner.lookup([&](std::span<const std::string_view> path) -> std::optional<value> {
-    if (path.size() != 1) return std::nullopt;
-    std::size_t used = 0;
-    if (auto known = hcl::detail::eval_access::look_up(names, path, used)) return known;
-    const auto constant = constants.find(path.front());
-    return constant == constants.end() ? value::unknown() : constant->second;
-  });
-  const node_facts* const known = nodes->find(nodes->bare(*root));
-  syntax::document_ptr document(nodes, known ? known->document : nullptr);
-  if (!document) document = std::make_shared<syntax::document>(source::make("", "<program>"));
-  return expression(document, root).evaluate(&inner, diags, work, nullptr);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/tree.hpp
-#endif
-
-namespace hcl::inline v1_0::model::detail {
-
-// The node of an expression for a tree: one of its own where a lone name is a text.
 [[nodiscard]] inline node_ptr root_of(tree& nodes, const hcl::expression& e) {
   const node& n = *e.node();
   if (e.role() != hcl::detail::expression_role::key || !is_bare_key(n)) return &n;
@@ -23380,14 +21448,11 @@ namespace hcl::inline v1_0::model::detail {
   return nodes.make_literal(value(bare_key(n)), &n);
 }
 
-// Binds expressions one by one for diagnostics only; they share memory and memoised types.
-
 class expression_binder {
  public:
-  expression_binder(diagnostics& diags, const bind_options& options)
-      : ctx_{&nodes_, nullptr, diags, options, true}, checker_(ctx_) {}
+  expression_binder(diagnostics& diags, const bind_options& options, bool rejects_others)
+      : ctx_{&nodes_, nullptr, diags, options, true, rejects_others}, checker_(ctx_) {}
 
-  // The node that the tree has for it; null for no expression.
   [[nodiscard]] const node* bind(const expression& e, const scope& names) {
     start(names);
     if (!e) return nullptr;
@@ -23400,12 +21465,10 @@ class expression_binder {
     ctx_.later = later;
     return checked(e, document);
   }
-  // Of the expression that was bound last.
   [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
-  [[nodiscard]] iteration iterate(const type& plain) { return ctx_.known.iterate(plain); }
+  [[nodiscard]] check_memory& memory() noexcept { return ctx_.known; }
 
  private:
-  // Each expression has as many warnings as the list of diagnostics keeps.
   void start(const scope& names) {
     nodes_.clear();
     ctx_.names = &names;
@@ -23423,7 +21486,7 @@ class expression_binder {
 };
 
 }  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/bind.hpp
+// --- end hcl/model/impl/checker.hpp
 #endif
 
 namespace hcl::inline v1_0::model::detail {
@@ -23450,8 +21513,6 @@ HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_op
 }
 
 }  // namespace hcl::inline v1_0::model
-
-// Binds bodies item by item, each expression in the host's scope for it.
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -23488,7 +21549,6 @@ class body_binder {
     }
     return made;
   }
-  // Reads native bodies directly.
   [[nodiscard]] typed_body bind(const syntax::document_ptr& document, const syntax::body_node& from,
                                 const scope& names) {
     typed_body made{.nodes = nodes_, .items = {}, .origin = &from, .document = document};
@@ -23526,7 +21586,6 @@ class body_binder {
     ctx_.names = special ? special : &names;
     checker_.examine(*made.value.root, e.document().get());
   }
-  // Copies made by a dynamic block share nodes with different meanings.
   [[nodiscard]] tree_ptr nodes_for(const syntax::document_ptr& document) {
     tree_ptr nodes = nodes_;
     if (document->original) {
@@ -23582,14 +21641,185 @@ HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagno
   return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
+HCL_DECL void binder::destroy(const node_facts* last) noexcept {
+  while (last) {
+    const node_facts* const one = std::exchange(last, last->before);
+    if (one->names) {
+      std::destroy(one->names->steps.begin(), one->names->steps.end());
+      std::destroy_at(one->names);
+    }
+    std::destroy_at(one);
+  }
+}
+
+HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
+  const node_facts* const known = nodes.find(n);
+  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
+    node* const key = copy_of(nodes, *part);
+    key->forced = true;  // else its name would be the key
+    part = key;
+  }
+  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
+  return to;
+}
+
+HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
+  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
+  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
+  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
+  node* made = nullptr;
+  if (is_said_by_text(v) && is_text) {
+    syntax::text_expr like{};
+    like.kind = node_kind::text;
+    like.text = nodes.keep(v.as_string());
+    made = nodes.make(like, place);
+  } else if (is_said_by_text(v) &&
+             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
+    using form = syntax::literal::type;
+    std::string text;
+    hcl::detail::append_literal(text, v);
+    syntax::literal like{};
+    like.kind = node_kind::literal;
+    like.what = v.is_null() ? form::null : form::number;
+    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
+    like.text = nodes.keep(text);
+    made = nodes.make(like, place);
+  } else {
+    auto what = std::make_shared<definition>();
+    what->kind = definition_kind::constant;
+    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->type = is;
+    what->constant = std::move(v);
+    syntax::scope_traversal like{};
+    like.kind = node_kind::scope_traversal;
+    like.forced = true;
+    like.root = nodes.keep(what->name);
+    made = nodes.make(like, place);
+    node_names& names = nodes.names(*nodes.find(*made));
+    names.root = as<syntax::scope_traversal>(*made).root;
+    names.root_type = is;
+    names.is_variable = true;
+    names.what = std::move(what);
+  }
+  nodes.find(*made)->type = is;
+  return made;
+}
+
+HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
+                                const limits& bounds) {
+  budget work(bounds);
+  return evaluate_tree(e.nodes, e.root, names, diags, work);
+}
+
+inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
+  report(diags, {.code = codes::invalid_type_expression,
+                 .summary = "Invalid type specification",
+                 .detail = std::move(detail),
+                 .subject = std::move(where)});
+}
+
+inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
+  const node& n = unwrapped(part);
+  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
+  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
+  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
+                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
+  return false;
+}
+
+struct type_argument {
+  const node* written = nullptr;
+  type given{};
+};
+[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
+  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
+  if (call.is_open) {
+    report_no_type(call.where(0), "Types cannot be expanded.", diags);
+    return {};
+  }
+  return {&unwrapped(*call.arguments.front()), call.types.front()};
+}
+
+[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
+  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
+  return made;
+}
+
+using type_maker = type (*)(type element);
+
+[[nodiscard]] inline function_signature type_function(type_maker make) {
+  return signature_callback([make](const call_site& call, diagnostics& diags) {
+    const type_argument argument = only_argument(call, diags);
+    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
+    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
+  });
+}
+
+[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
+    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
+                   diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
+    good = expect_type(*item.value, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
+[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
+  const type_argument argument = only_argument(call, diags);
+  if (!argument.written) return of_one_type(argument, {});
+  if (argument.written->kind != node_kind::tuple) {
+    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
+    return of_one_type(argument, {});
+  }
+  bool good = true;
+  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
+    good = expect_type(*element, call.document, diags) && good;
+  return of_one_type(argument, good ? argument.given : type::dynamic());
+}
+
 }  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0::model {
+
+HCL_DECL scope type_scope() {
+  scope names;
+  names.variable("any", type::dynamic());
+  names.variable("bool", type::boolean());
+  names.variable("int", type::integer());
+  names.variable("number", type::number());
+  names.variable("string", type::string());
+  names.function("list", detail::type_function([](type element) { return type::list(std::move(element)); }));
+  names.function("set", detail::type_function([](type element) { return type::set(std::move(element)); }));
+  names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
+  names.function("optional",
+                 detail::type_function([](type element) { return type::optional(std::move(element)); }));
+  names.function("object", signature_callback(detail::object_function));
+  names.function("tuple", signature_callback(detail::tuple_function));
+  return names;
+}
+
+HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options) {
+  typed_expression made = detail::binder::bind(e, names, diags, options);
+  if (!made.root) return made;
+  const node& root = made.nodes->bare(*made.root);
+  node_facts& known = *made.nodes->find(root);
+  if (!detail::expect_type(root, known.document, diags)) known.type = type::dynamic();
+  return made;
+}
+
+}  // namespace hcl::inline v1_0::model
 // --- end hcl/model/impl/bind.ipp
 #endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_CHECK_IPP)
 #define HCL_SINGLE_MODEL_IMPL_CHECK_IPP
 // --- begin hcl/model/impl/check.ipp
-// Checks configurations against structs: the engine reads bodies, and values are checked here.
-// Implementation.
 
 #include <cstddef>
 #include <deque>
@@ -23605,7 +21835,6 @@ HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagno
 #if !defined(HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP)
 #define HCL_SINGLE_MODEL_IMPL_MEMBER_FIT_HPP
 // --- begin hcl/model/impl/member_fit.hpp
-// Finds the part of an expression that does not fit its member, and explains why.
 
 #include <algorithm>
 #include <map>
@@ -23615,209 +21844,8 @@ HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagno
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP)
-#define HCL_SINGLE_MODEL_IMPL_DECODE_FIT_HPP
-// --- begin hcl/model/impl/decode_fit.hpp
-// Whether values of one type can be decoded into a member of another. Decoding converts less than the typed
-// model.
-
-#include <algorithm>
-#include <cstdint>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
 namespace hcl::inline v1_0::model::detail {
 
-// The type of a member without null.
-[[nodiscard]] inline const type& type_besides_none(const type& wanted) noexcept {
-  if (!wanted.is(type_kind::alternatives)) return wanted;
-  const auto all = wanted.elements();
-  if (all.size() != 2 || all[0].is(type_kind::none) == all[1].is(type_kind::none)) return wanted;
-  return all[all[0].is(type_kind::none) ? 1 : 0];
-}
-
-class decode_fit {
- public:
-  // `rejects_others`: whether unknown attributes of objects are errors.
-  explicit decode_fit(bool rejects_others) noexcept : rejects_others_(rejects_others) {}
-
-  // False if no value of `have` can be read; true if unknown.
-  [[nodiscard]] bool fits(const type& have, const type& want) {
-    if (have.is_dynamic() || want.is_dynamic() || have.identity() == want.identity()) return true;
-    if (have.is_primitive() && want.is_primitive()) return is_readable(have.kind(), want.kind());
-    if (have.is(type_kind::constant)) return decide(have, want);  // of which there are as many as literals
-    const auto [known, is_new] = known_.try_emplace({have.identity(), want.identity()}, true);
-    if (!is_new) return known->second;
-    if (nesting_ == max_nesting || kept_.size() > max_pairs) return true;
-    kept_.push_back(have);  // so that no other type gets its identity
-    kept_.push_back(want);
-    ++nesting_;
-    const bool result = decide(have, want);
-    --nesting_;
-    known_[{have.identity(), want.identity()}] = result;
-    return result;
-  }
-
-  // Whether a primitive can be read as another: strings are read as what is written in them.
-  [[nodiscard]] static constexpr bool is_readable(type_kind have, type_kind want) noexcept {
-    if (want == type_kind::string || want == type_kind::id) return true;
-    if (have == type_kind::string || have == type_kind::id) return true;
-    return (have == type_kind::boolean) == (want == type_kind::boolean);
-  }
-  // An attribute of an object that the struct rejects, or null.
-  [[nodiscard]] const property* surplus(const type& have, const type& want) const {
-    if (!rejects_others_ || !want.is_strict()) return nullptr;
-    for (const property& each : have.properties())
-      if (!each.type.is_optional() && !want.find(each.name)) return &each;
-    return nullptr;
-  }
-  [[nodiscard]] static bool may_be_missing(const property& wanted) {
-    return wanted.type.is_optional() || wanted.type.is_dynamic();
-  }
-
- private:
-  static constexpr std::size_t max_nesting = 200;
-  static constexpr std::size_t max_pairs = 200000;
-
-  using pair = std::pair<std::uintptr_t, std::uintptr_t>;
-  struct pair_hash {
-    [[nodiscard]] std::size_t operator()(const pair& p) const noexcept { return mix_hash(p.first, p.second); }
-  };
-
-  [[nodiscard]] bool decide(const type& have, const type& want) {
-    if (have.is_eventual()) return fits(have.element(), want);
-    if (have.is(type_kind::alternatives)) {
-      const auto all = have.elements();
-      return std::any_of(all.begin(), all.end(), [&](const type& each) { return fits(each, want); });
-    }
-    if (want.is_eventual()) return fits(have, want.element());
-    if (want.is(type_kind::alternatives)) return fits_any(have, want);
-    if (have.is(type_kind::constant)) return fits_constant(have, want);
-    if (have.is(type_kind::enumeration)) return fits(have.underlying(), want);
-    return fits_kind(have, want);
-  }
-  [[nodiscard]] bool fits_kind(const type& have, const type& want) {
-    switch (want.kind()) {
-      case type_kind::constant:
-      case type_kind::enumeration: return fits_listed(have, want);
-      case type_kind::list:
-      case type_kind::set:
-        return is_sequence(have) &&
-               all_elements(have, [&](const type& e) { return fits(e, want.element()); });
-      case type_kind::map:
-        if (have.is(type_kind::map)) return fits(have.element(), want.element());
-        return have.is(type_kind::object) &&
-               all_properties(have, [&](const property& each) { return fits(each.type, want.element()); });
-      case type_kind::tuple: return fits_tuple(have, want);
-      case type_kind::object: return fits_object(have, want);
-      case type_kind::opaque: return have == want;
-      case type_kind::none:
-      case type_kind::dynamic:
-      case type_kind::boolean:
-      case type_kind::integer:
-      case type_kind::number:
-      case type_kind::string:
-      case type_kind::id:
-      case type_kind::alternatives:
-      case type_kind::promise:
-      case type_kind::output: break;
-    }
-    return false;
-  }
-
-  [[nodiscard]] static bool is_sequence(const type& t) noexcept {
-    return t.is(type_kind::list) || t.is(type_kind::set) || t.is(type_kind::tuple);
-  }
-  template <typename Fits>
-  [[nodiscard]] static bool all_elements(const type& t, const Fits& each) {
-    if (!t.is(type_kind::tuple)) return each(t.element());
-    const auto all = t.elements();
-    return std::all_of(all.begin(), all.end(), each);
-  }
-  template <typename Fits>
-  [[nodiscard]] static bool all_properties(const type& t, const Fits& each) {
-    const auto all = t.properties();
-    return std::all_of(all.begin(), all.end(), each);
-  }
-
-  // A variant reads values of its alternatives without conversion.
-  [[nodiscard]] bool fits_any(const type& have, const type& want) {
-    const auto all = want.elements();
-    const auto count = std::count_if(all.begin(), all.end(), [](const type& each) {
-      return !each.is(type_kind::none) && !each.is(type_kind::constant);
-    });
-    return std::any_of(all.begin(), all.end(), [&](const type& each) {
-      return (count < 2 || is_alike(have, each)) && fits(have, each);
-    });
-  }
-  [[nodiscard]] static bool is_alike(const type& have, const type& want) noexcept {
-    if (want.is_dynamic() || want.is(type_kind::alternatives)) return true;
-    const type& plain =
-        have.is(type_kind::constant) || have.is(type_kind::enumeration) ? have.underlying() : have;
-    const type& other =
-        want.is(type_kind::constant) || want.is(type_kind::enumeration) ? want.underlying() : want;
-    if (plain.is_primitive() != other.is_primitive()) return false;
-    if (!plain.is_primitive()) return true;
-    const auto is_number = [](const type& t) { return t.is(type_kind::integer) || t.is(type_kind::number); };
-    const auto is_bool = [](const type& t) { return t.is(type_kind::boolean); };
-    return is_number(plain) == is_number(other) && is_bool(plain) == is_bool(other);
-  }
-
-  [[nodiscard]] bool fits_constant(const type& have, const type& want) {
-    if (!fits(have.underlying(), want)) return false;
-    if (have.underlying().kind() != type_kind::string) return true;
-    const hcl::value& text = have.value();
-    if (want.is(type_kind::constant) && want.underlying().is(type_kind::string))
-      return text.unmarked() == want.value();
-    if (want.is(type_kind::boolean)) return static_cast<bool>(hcl::convert(text, hcl::type::boolean()));
-    if (want.is(type_kind::integer) || want.is(type_kind::number))
-      return static_cast<bool>(hcl::convert(text, hcl::type::number()));
-    return true;
-  }
-  // Names are strings; numbers may be written in one.
-  [[nodiscard]] static bool fits_listed(const type& have, const type& want) {
-    if (!have.is_primitive()) return false;
-    const bool is_text = have.is(type_kind::string) || have.is(type_kind::id);
-    return is_text ||
-           (!want.underlying().is(type_kind::string) && is_readable(have.kind(), want.underlying().kind()));
-  }
-  [[nodiscard]] bool fits_tuple(const type& have, const type& want) {
-    if (!is_sequence(have)) return false;
-    const auto wanted = want.elements();
-    const auto given = have.elements();
-    if (have.is(type_kind::tuple) && given.size() != wanted.size()) return false;
-    for (std::size_t i = 0; i < wanted.size(); ++i)
-      if (!fits(have.is(type_kind::tuple) ? given[i] : have.element(), wanted[i])) return false;
-    return true;
-  }
-  [[nodiscard]] bool fits_object(const type& have, const type& want) {
-    if (have.is(type_kind::map))
-      return all_properties(want, [&](const property& each) {
-        return may_be_missing(each) || fits(have.element(), each.type);
-      });
-    if (!have.is(type_kind::object) || surplus(have, want)) return false;
-    return all_properties(want, [&](const property& each) {
-      const type* const given = have.find(each.name);
-      return given ? fits(*given, each.type) : may_be_missing(each);
-    });
-  }
-
-  bool rejects_others_;
-  std::unordered_map<pair, bool, pair_hash> known_{};
-  std::vector<type> kept_{};
-  std::size_t nesting_ = 0;
-};
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/decode_fit.hpp
-#endif
-
-// Expressions without names.
-
-namespace hcl::inline v1_0::model::detail {
-
-// Fast path: whether an expression is a literal of a kind that the member always accepts.
 [[nodiscard]] inline bool is_free_literal(const syntax::node& written, const free_literals& takes) noexcept {
   using kind = syntax::node_kind;
   if (written.kind == kind::string) return takes.texts;
@@ -23839,7 +21867,6 @@ namespace hcl::inline v1_0::model::detail {
   return false;
 }
 
-// Whether an expression has neither names nor calls.
 [[nodiscard]] inline bool is_written_out(const tree& nodes, const node& root) {
   bool is_plain = true;
   walk(nodes, &root, [&](const node& n) {
@@ -23851,65 +21878,10 @@ namespace hcl::inline v1_0::model::detail {
   return is_plain;
 }
 
-// Nouns for types in sentences about members: "a list of whole numbers".
-
-[[nodiscard]] std::string noun_of(const type& t);
-
-[[nodiscard]] inline std::string collection_noun(const char* what, const type& element) {
-  const std::string_view of = row_of(element.kind()).plural;
-  return of.empty() ? what : std::string(what).append(" of ").append(of);
-}
-// Any one of them; short where there are many.
-[[nodiscard]] inline std::string nouns_of(const type& t) {
-  constexpr std::size_t few = 8;
-  const auto all = t.elements();
-  if (all.size() > few) return short_text(t);
-  std::vector<std::string> nouns;
-  for (const type& each : all)
-    if (std::string noun = noun_of(each); std::find(nouns.begin(), nouns.end(), noun) == nouns.end())
-      nouns.push_back(std::move(noun));
-  std::string text;
-  for (std::size_t i = 0; i < nouns.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == nouns.size() ? " or " : ", ") + nouns[i];
-  return text;
-}
-
-inline std::string noun_of(const type& t) {
-  switch (t.kind()) {
-    case type_kind::boolean: return "true or false";
-    case type_kind::integer: return "a whole number";
-    case type_kind::number: return "a number";
-    case type_kind::string:
-    case type_kind::id: return "a string";
-    case type_kind::none: return "null";
-    case type_kind::dynamic: return "any value";
-    case type_kind::list: return collection_noun("a list", t.element());
-    case type_kind::set: return collection_noun("a set", t.element());
-    case type_kind::map: return collection_noun("a map", t.element());
-    case type_kind::tuple: {
-      const std::size_t size = t.elements().size();
-      if (size == 0) return "an empty tuple";
-      return "a tuple of " + std::to_string(size) + (size == 1 ? " element" : " elements");
-    }
-    case type_kind::object: return "an object";
-    case type_kind::alternatives: return nouns_of(t);
-    case type_kind::promise:
-    case type_kind::output: return noun_of(t.element());
-    case type_kind::opaque:
-    case type_kind::constant:
-    case type_kind::enumeration: break;
-  }
-  return short_text(t);
-}
-
-// The attribute that selects one of several objects by its value.
-
-// Its name, and all its values.
 struct discriminator {
   std::string name;
   type values{};
 
-  // The object of the choice that has this value; null if none has.
   [[nodiscard]] const type* choice(const type& from, const hcl::value& said) const {
     for (const type& each : from.elements())
       if (const type* const value = each.find(name); value && value->value() == said) return &each;
@@ -23917,7 +21889,6 @@ struct discriminator {
   }
 };
 
-// The discriminator of a union of objects, if any.
 [[nodiscard]] inline std::optional<discriminator> discriminator_of(const type& choice) {
   const property* which = nullptr;
   std::vector<type> values;
@@ -23933,15 +21904,6 @@ struct discriminator {
   return discriminator{which->name, type::union_of(std::move(values))};
 }
 
-// A part that does not fit.
-struct misfit {
-  std::string path{};  // in the member: "[1].name"
-  const node* where = nullptr;
-  std::string why{};  // ends the sentence begun by the path; if empty, `have` does not fit `want`
-  type have{}, want{};
-};
-
-// Whether the literal text of a template excludes the type, a number or a bool.
 [[nodiscard]] inline bool is_certainly_text(const tree& nodes, const node& n, type_kind wanted) {
   const std::string_view letters = wanted == type_kind::boolean ? "truefals01" : "0123456789+-.eE";
   if (n.kind != node_kind::template_expr) return false;
@@ -23955,16 +21917,15 @@ struct misfit {
 
 class member_fit {
  public:
-  member_fit(decode_fit& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
+  member_fit(check_memory& types, const tree& nodes) noexcept : types_(types), nodes_(nodes) {}
 
-  // Empty if the expression may fit.
   [[nodiscard]] std::optional<misfit> find(const node& part, const type& wanted) {
     const node& n = nodes_.bare(part);
     const type& want = type_besides_none(wanted);
     if (want.is_dynamic()) return std::nullopt;
     if (const std::optional<value> literal = written_value(nodes_, n); literal && literal->is_known()) {
       const type have = type::constant(*literal);
-      return types_.fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
+      return fits(have, wanted) ? std::nullopt : std::optional(misfit{{}, &n, {}, have, want});
     }
     if (depth_ == max_depth) return by_type(n, wanted);
     ++depth_;
@@ -23973,7 +21934,6 @@ class member_fit {
     return found;
   }
 
-  // The sentence about a part of the member of that name.
   [[nodiscard]] static std::string sentence(const misfit& part, std::string_view name) {
     const std::string called = hcl::detail::in_quotes(std::string(name) + part.path);
     if (!part.why.empty()) return called + ' ' + part.why;
@@ -23982,8 +21942,11 @@ class member_fit {
 
  private:
   static constexpr std::size_t max_depth = 200;
-  static constexpr std::size_t max_steps = 16;  // into a type
 
+  [[nodiscard]] bool fits(const type& have, const type& wanted) {
+    return types_.fits(wanted, have, relation_mode::decode);
+  }
+  [[nodiscard]] mismatch_search search() noexcept { return {types_.relations(), relation_mode::decode}; }
   [[nodiscard]] std::optional<misfit> in_parts(const node& n, const type& wanted, const type& want) {
     if (n.kind == node_kind::conditional) return in_arms(as<syntax::conditional>(n), wanted);
     if (n.kind == node_kind::tuple) return in_elements(n, as<syntax::tuple_expr>(n).elements, wanted, want);
@@ -23996,7 +21959,6 @@ class member_fit {
     if (wants_no_text && is_certainly_text(nodes_, n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
-  // Of two primitives one that fits is enough: neither becomes what fits less.
   [[nodiscard]] std::optional<misfit> in_arms(const syntax::conditional& n, const type& wanted) {
     if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
     std::optional<misfit> first = find(*n.true_result, wanted);
@@ -24021,13 +21983,13 @@ class member_fit {
     }
     return std::nullopt;
   }
-  // Of a key that is there twice the last value counts.
   [[nodiscard]] std::optional<misfit> in_properties(const node& n, const type& wanted, const type& want) {
     const type& given = nodes_.type_of(n);
     if (given.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);
     const bool is_map = want.is(type_kind::map);
     if (!given.is(type_kind::object) || !(is_map || want.is(type_kind::object))) return by_type(n, wanted);
-    if (std::optional<misfit> other = is_map ? std::nullopt : in_names(n, given, want)) return other;
+    if (misfit other{{}, &n, {}, given, want}; !is_map && search().find_names(other, given, want))
+      return other;
     for (const auto& [name, item] : values_in(n)) {
       const type* const inside = is_map ? &want.element() : want.find(name);
       std::optional<misfit> part = inside ? find(*item, *inside) : std::nullopt;
@@ -24037,7 +21999,6 @@ class member_fit {
     }
     return std::nullopt;
   }
-  // One of several objects, which an attribute tells apart.
   [[nodiscard]] std::optional<misfit> in_choice(const node& n, const type& wanted, const type& want) {
     const std::optional<discriminator> by = discriminator_of(want);
     if (!by) return by_type(n, wanted);
@@ -24066,67 +22027,16 @@ class member_fit {
     });
     return values;
   }
-  // Attributes that are too many or too few.
-  [[nodiscard]] std::optional<misfit> in_names(const node& n, const type& have, const type& want) const {
-    for (const property& each : want.properties())
-      if (!have.find(each.name) && !decode_fit::may_be_missing(each))
-        return misfit{
-            {}, &n, "must have the attribute " + hcl::detail::in_quotes(each.name) + '.', have, want};
-    if (const property* const other = types_.surplus(have, want))
-      return misfit{{}, &n, "has no attribute " + hcl::detail::in_quotes(other->name) + '.', have, want};
-    return std::nullopt;
-  }
 
   [[nodiscard]] std::optional<misfit> by_type(const node& n, const type& wanted) {
     const type& given = nodes_.type_of(n);
-    if (types_.fits(given, wanted)) return std::nullopt;
+    if (fits(given, wanted)) return std::nullopt;
     misfit part{{}, &n, {}, given, wanted};
-    for (std::size_t i = 0; i < max_steps && step(part); ++i)
-      ;
+    search().descend(part);
     return part;
   }
-  // Descends to the first part of a type that does not fit.
-  [[nodiscard]] bool step(misfit& part) {
-    const type have = part.have.is_eventual() ? type(part.have.element()) : part.have;
-    const type want = type_besides_none(part.want);
-    part.have = have;
-    part.want = want;
-    if (have.is_eventual()) return true;
-    const bool takes_sequence =
-        want.is(type_kind::list) || want.is(type_kind::set) || want.is(type_kind::tuple);
-    if (have.is(type_kind::tuple) && takes_sequence) return step_into_tuple(part, have, want);
-    if (!have.is(type_kind::object)) return false;
-    if (want.is(type_kind::object)) {
-      if (std::optional<misfit> other = in_names(*part.where, have, want)) {
-        part.why = std::move(other->why);
-        return false;
-      }
-    }
-    for (const property& each : have.properties()) {
-      const type* const inside = want.is(type_kind::map) ? &want.element() : want.find(each.name);
-      if (inside && !types_.fits(each.type, *inside)) return go(part, '.' + each.name, each.type, *inside);
-    }
-    return false;
-  }
-  [[nodiscard]] bool step_into_tuple(misfit& part, const type& have, const type& want) {
-    const auto elements = have.elements();
-    const bool is_tuple = want.is(type_kind::tuple);
-    if (is_tuple && want.elements().size() != elements.size()) return false;
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      const type& inside = is_tuple ? want.elements()[i] : want.element();
-      if (!types_.fits(elements[i], inside))
-        return go(part, '[' + std::to_string(i) + ']', elements[i], inside);
-    }
-    return false;
-  }
-  static bool go(misfit& part, const std::string& to, const type& have, const type& want) {
-    part.path += to;
-    part.have = have;
-    part.want = want;
-    return true;
-  }
 
-  decode_fit& types_;
+  check_memory& types_;
   const tree& nodes_;
   std::size_t depth_ = 0;
 };
@@ -24134,19 +22044,9 @@ class member_fit {
 }  // namespace hcl::inline v1_0::model::detail
 // --- end hcl/model/impl/member_fit.hpp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP)
-#define HCL_SINGLE_MODEL_IMPL_SOURCE_SLOTS_HPP
-// --- begin hcl/model/impl/source_slots.hpp
-// The source places of a node's changed parts, to copy the text between them. Implementation.
-
-#include <cstddef>
-#include <string_view>
-#include <vector>
-
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_PIECES_HPP
 // --- begin hcl/model/impl/print_pieces.hpp
-// The queue of the printer: texts and nodes.
 
 #include <cstddef>
 #include <optional>
@@ -24155,11 +22055,8 @@ class member_fit {
 #include <utility>
 #include <vector>
 
-// The precedence of expressions, which decides where parentheses are needed.
-
 namespace hcl::inline v1_0::model::detail {
 
-// From the loosest to the tightest.
 enum class binding : unsigned char {
   none,  // a conditional
   logical_or,
@@ -24190,7 +22087,6 @@ enum class binding : unsigned char {
   return binding::multiplicative;
 }
 
-// Of a value that is written as a literal.
 [[nodiscard]] inline binding binding_of(const hcl::value& marked) {
   const hcl::value& v = marked.unmarked();
   if (!v.is_known() || v.is_null()) return binding::literal;
@@ -24198,7 +22094,6 @@ enum class binding : unsigned char {
   return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
 }
 
-// Of an expression that has no parentheses of its own.
 [[nodiscard]] inline binding binding_of(const tree& nodes, const node& n) {
   if (const std::optional<hcl::value> v = literal_value(nodes, n)) return binding_of(*v);
   switch (n.kind) {
@@ -24230,8 +22125,6 @@ enum class binding : unsigned char {
   return binding::traversed;
 }
 
-// The binding strength that the part of that number, as part_of() counts them, needs to go without
-// parentheses. Not for directives of a template.
 [[nodiscard]] inline binding needs_of(const node& n, std::size_t part) {
   if (n.kind == node_kind::relative_traversal) return binding::traversed;
   if (n.kind == node_kind::unary) return binding::unary;
@@ -24265,7 +22158,6 @@ struct print_piece {
   std::string made{};
 };
 
-// Pieces are added in order; flush() puts the ones added since to the front.
 class print_pieces {
  public:
   void put(std::string_view text) {
@@ -24275,7 +22167,6 @@ class print_pieces {
   void put(std::string&& text) {
     if (!text.empty()) next_.push_back({.made = std::move(text)});
   }
-  void put_copy(std::string text) { put(std::move(text)); }
   void put(const node* what, const print_place& at) {
     if (what) next_.push_back({.what = what, .at = at});
   }
@@ -24298,13 +22189,6 @@ class print_pieces {
   std::vector<print_piece> next_{};
 };
 
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/print_pieces.hpp
-#endif
-
-namespace hcl::inline v1_0::model::detail {
-
-// A changed part: its place in the source and its replacement.
 struct source_slot {
   const node* written;
   const node* now;
@@ -24313,7 +22197,6 @@ struct source_slot {
   bool lines_ok = false;  // a new line means nothing there
 };
 
-// Whether the source is native text, and not JSON or in a JSON string.
 [[nodiscard]] inline bool is_native(const syntax::document& document) noexcept {
   if (document.json) return false;
   if (document.body || !document.expression) return true;
@@ -24321,19 +22204,16 @@ struct source_slot {
   return begin == 0 || document.source->text()[begin - 1] != '"';
 }
 
-// Whether `now` is that part of the source, except for its own parts.
 [[nodiscard]] inline bool is_in_place(const tree& nodes, const node& written, const node& now) noexcept {
   return &nodes.written(nodes.bare(now)) == &unwrapped(written);
 }
 
-// A directive of a template, or the text in one.
 [[nodiscard]] inline bool is_directive_part(const node& e) noexcept {
   if (e.kind == node_kind::conditional) return as<syntax::conditional>(e).directive;
   if (e.kind == node_kind::for_tuple) return as<syntax::for_expr>(e).directive;
   return e.kind == node_kind::template_expr && as<syntax::template_expr>(e).synthesised;
 }
 
-// Whether it is the item of a splat or based on it, so that its text begins after the source's.
 [[nodiscard]] inline bool is_of_item(const node& n) noexcept {
   const node* at = &n;
   for (;;) {
@@ -24348,43 +22228,28 @@ struct source_slot {
   }
 }
 
-// A node of the source that has no text of its own outside its place: a piece of a template, a directive.
 [[nodiscard]] inline bool is_bound_to_place(const node& n, std::string_view text) noexcept {
   const char first = n.range.begin < text.size() ? text[n.range.begin] : '\0';
-  switch (n.kind) {
-    case node_kind::text:
-    case node_kind::template_join: return true;
-    case node_kind::string:
-    case node_kind::template_expr:
-      if (first != '"' && first != '<') return true;
-      break;
-    default: break;
-  }
+  if (n.kind == node_kind::text || n.kind == node_kind::template_join) return true;
+  const bool is_text = n.kind == node_kind::string || n.kind == node_kind::template_expr;
+  if (is_text && first != '"' && first != '<') return true;
   return is_directive_part(n);
 }
 
-// Whether that part of a node can only be a certain kind of text: of a directive text or another directive,
-// of a template a piece that is no interpolation, of a splat what is done with each item.
 [[nodiscard]] inline bool is_bound_part(const node& n, std::size_t number, const node& part) noexcept {
-  switch (n.kind) {
-    case node_kind::splat: return number == 1;
-    case node_kind::template_join: return true;
-    case node_kind::template_expr:
-      return part.kind == node_kind::text || part.kind == node_kind::template_join || is_directive_part(part);
-    default: break;
-  }
+  if (n.kind == node_kind::splat) return number == 1;
+  if (n.kind == node_kind::template_join) return true;
+  if (n.kind == node_kind::template_expr)
+    return part.kind == node_kind::text || part.kind == node_kind::template_join || is_directive_part(part);
   if (!is_directive_part(n)) return false;
   return n.kind == node_kind::for_tuple ? number == 2 : number != 0;
 }
 
-// Whether a new line means nothing around that part of a node.
 [[nodiscard]] inline bool takes_lines(const node& n, std::size_t number) noexcept {
   return is_loop(n) || n.kind == node_kind::function_call || n.kind == node_kind::tuple ||
          n.kind == node_kind::template_expr || (n.kind == node_kind::index && number == 1);
 }
 
-// Finds the parts that were changed, in the order of the text. False where the source cannot have one of
-// them, and the node must be made up. `stays`: it stands where its source has it.
 [[nodiscard]] inline bool find_slots(const tree& nodes, const node& n, bool stays,
                                      std::vector<source_slot>& to) {
   const node& from = nodes.written(n);
@@ -24409,241 +22274,22 @@ struct source_slot {
 }
 
 }  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/source_slots.hpp
-#endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP)
-#define HCL_SINGLE_MODEL_IMPL_VALUE_CONVERSION_HPP
-// --- begin hcl/model/impl/value_conversion.hpp
-// Converts values to types of the typed model.
-
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <unordered_map>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::model::detail {
-
-class value_converter {
- public:
-  [[nodiscard]] outcome<value> run(const value& v, const type& to) {
-    if (v.is_marked()) {
-      outcome<value> plain = run(v.unmarked(), to);
-      return plain ? outcome<value>(plain->with_marks(v.marks())) : plain;
-    }
-    if (to.is_dynamic()) return v;
-    if (steps_left_ == 0 || depth_ > type::max_depth) return failure{"the value is too large"};
-    --steps_left_;
-    if (v.is_null()) return null(to);
-    if (!v.is_known()) return unknown(v, to);
-    ++depth_;
-    outcome<value> result = known(v, to);
-    --depth_;
-    return result;
-  }
-
- private:
-  [[nodiscard]] static outcome<value> null(const type& to) {
-    if (hcl::model::is_assignable(type::none(), to)) return value::null(to_base(to));
-    return failure{short_text(to) + " is required, but this is null"};
-  }
-  [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
-    const type have = from_base(v.type());
-    if (std::string why = explain_mismatch(have, to); !why.empty()) return failure{std::move(why)};
-    outcome<value> plain = hcl::convert(v, to_base(to));
-    return plain ? plain : outcome<value>(value::unknown(to_base(to)));
-  }
-  [[nodiscard]] outcome<value> known(const value& v, const type& to) {
-    switch (to.kind()) {
-      case type_kind::boolean:
-      case type_kind::number:
-      case type_kind::string:
-      case type_kind::id: return hcl::convert(v, to_base(to));
-      case type_kind::integer: return whole(v);
-      case type_kind::constant:
-      case type_kind::enumeration: return one_of(v, to);
-      case type_kind::opaque:
-        if (v.type().kind() == hcl::type_kind::capsule && v.type().capsule()->name == to.name()) return v;
-        return mismatch(v, to);
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: return sequence(v, to);
-      case type_kind::map:
-      case type_kind::object: return members(v, to);
-      case type_kind::alternatives: return any_of(v, to);
-      case type_kind::promise:
-      case type_kind::output: return run(v, to.element());
-      case type_kind::none:
-      case type_kind::dynamic: break;
-    }
-    return mismatch(v, to);
-  }
-  [[nodiscard]] static outcome<value> mismatch(const value& v, const type& to) {
-    return failure{short_text(to) + " is required, but this is " +
-                   hcl::detail::with_article(friendly_name(v.type()))};
-  }
-  [[nodiscard]] static outcome<value> whole(const value& v) {
-    outcome<value> number = hcl::convert(v, hcl::type::number());
-    if (number && number->is_known() && !number->is_null() && !number->unmarked().as_number().is_integer())
-      return failure{"a whole number is required"};
-    return number;
-  }
-  [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
-    outcome<value> plain = run(v, to.underlying());
-    if (!plain) return plain;
-    if (is_listed(plain->unmarked(), to)) return plain;
-    return failure{short_text(to) + " is wanted"};
-  }
-
-  // Of many values a table is made once.
-  [[nodiscard]] bool is_listed(const value& v, const type& to) {
-    constexpr std::size_t few = 8;
-    const auto values = to.values();
-    if (values.size() <= few) return std::find(values.begin(), values.end(), v) != values.end();
-    value_table& table = listed_[to.identity()];
-    if (table.empty())
-      for (const value& each : values)
-        table.emplace(hash_of(each), &each);
-    const auto [begin, end] = table.equal_range(hash_of(v));
-    return std::any_of(begin, end, [&](const auto& each) { return *each.second == v; });
-  }
-  [[nodiscard]] static std::size_t hash_of(const value& v) { return type::constant(v).hash(); }
-
-  [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
-    why.path.insert(0, step);
-    return why;
-  }
-  // The part at a place of what is wanted; null where the type says nothing of it.
-  [[nodiscard]] static const type* part_of(const type& to, std::size_t i) {
-    if (!to.is(type_kind::tuple)) return &to.element();
-    return i < to.elements().size() ? &to.elements()[i] : nullptr;
-  }
-  [[nodiscard]] outcome<value> sequence(const value& v, const type& to) {
-    const hcl::type_kind kind = v.kind();
-    if (kind != hcl::type_kind::list && kind != hcl::type_kind::set && kind != hcl::type_kind::tuple)
-      return mismatch(v, to);
-    std::vector<value> converted;
-    for (const value& each : v.elements()) {
-      const type* const part = part_of(to, converted.size());
-      if (!part) break;
-      outcome<value> one = run(each, *part);
-      if (!one) return inside(std::move(one).error(), "[" + std::to_string(converted.size()) + "]");
-      converted.push_back(*std::move(one));
-    }
-    if (to.is(type_kind::tuple)) {
-      for (std::size_t i = converted.size(); i < to.elements().size(); ++i) {
-        outcome<value> rest = null(to.elements()[i]);
-        if (!rest) return failure{"there are " + std::to_string(to.elements().size()) + " elements wanted"};
-        converted.push_back(*std::move(rest));
-      }
-      return value::tuple(std::move(converted));
-    }
-    if (!is_uniform(converted)) return value::tuple(std::move(converted));
-    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().type();
-    if (to.is(type_kind::set)) return value::set(std::move(element), std::move(converted));
-    return value::list(std::move(element), std::move(converted));
-  }
-  // Elements of a union may stay of different types: then there is no list of them.
-  [[nodiscard]] static bool is_uniform(const std::vector<value>& values) {
-    for (const value& each : values)
-      if (!(each.type() == values.front().type())) return false;
-    return true;
-  }
-
-  [[nodiscard]] outcome<value> members(const value& v, const type& to) {
-    if (v.kind() != hcl::type_kind::map && v.kind() != hcl::type_kind::object) return mismatch(v, to);
-    return to.is(type_kind::map) ? map(v, to) : object(v, to);
-  }
-  [[nodiscard]] outcome<value> map(const value& v, const type& to) {
-    std::vector<member> converted;
-    bool is_uniform_map = true;
-    for (const member& each : v.members()) {
-      outcome<value> one = run(each.value, to.element());
-      if (!one) return inside(std::move(one).error(), "[" + hcl::detail::in_quotes(each.name) + "]");
-      converted.push_back({each.name, *std::move(one)});
-      is_uniform_map = is_uniform_map && converted.back().value.type() == converted.front().value.type();
-    }
-    if (!is_uniform_map) return value::object(std::move(converted));
-    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().value.type();
-    return value::map(std::move(element), std::move(converted));
-  }
-  [[nodiscard]] outcome<value> object(const value& v, const type& to) {
-    std::vector<member> converted;
-    for (const property& each : to.properties()) {
-      const value* const given = v.find(each.name);
-      if (!given && !hcl::model::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
-        return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
-      outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
-      if (!one) return inside(std::move(one).error(), "." + each.name);
-      converted.push_back({each.name, *std::move(one)});
-    }
-    return value::object(std::move(converted));
-  }
-
-  // The element that the value is one of, else the first that it converts to, safely if there is one.
-  [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
-    const type have = type::constant(v);
-    const union_summary& all = summary(to);
-    for (auto [at, end] = all.by_hash.equal_range(have.hash()); at != end; ++at)
-      if (*at->second == have) return run(v, *at->second);
-    if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
-    steps_left_ -= all.representatives.size();
-    for (const type& each : all.representatives)
-      if (hcl::model::is_assignable(have, each)) return run(v, each);
-    for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
-      for (const type& each : all.representatives) {
-        if (hcl::model::conversion_between(have, each) != wanted) continue;
-        outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
-        if (one) return one;
-      }
-    }
-    return mismatch(v, to);
-  }
-  // The constant that the value converts to, of those that have one for all in the summary.
-  [[nodiscard]] outcome<value> one_constant(const value& v, const type& like, const union_summary& all) {
-    outcome<value> plain = run(v, like.underlying());
-    if (!plain) return plain;
-    const type wanted = type::constant(like.underlying(), plain->unmarked());
-    for (auto [at, end] = all.by_hash.equal_range(wanted.hash()); at != end; ++at)
-      if (*at->second == wanted) return plain;
-    return run(v, like);
-  }
-  [[nodiscard]] const union_summary& summary(const type& t) {
-    const auto [found, is_new] = summaries_.try_emplace(t.identity());
-    if (is_new) found->second = summary_of(t);
-    return found->second;
-  }
-
-  using value_table = std::unordered_multimap<std::size_t, const value*>;
-
-  std::unordered_map<std::uintptr_t, union_summary> summaries_{};
-  std::unordered_map<std::uintptr_t, value_table> listed_{};
-  std::size_t steps_left_ = limits().steps;
-  std::size_t depth_ = 0;
-};
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/value_conversion.hpp
+// --- end hcl/model/impl/print_pieces.hpp
 #endif
 
 namespace hcl::inline v1_0::model::detail {
 
 namespace engine = hcl::detail::engine;
 
-// The state that the engine passes between functions.
 struct body_check : hcl::detail::decode_context {
   class config_checker* checker = nullptr;
 };
 
-// The facts about the enclosing body that a dynamic block needs.
 struct body_frame {
   const check_table& table;
   hcl::detail::field_state* states;
 };
 
-// Lets the engine read bodies by the checker's tables, whose functions call back here.
 class config_checker {
   using block_input = hcl::detail::block_input;
   using field_state = hcl::detail::field_state;
@@ -24654,9 +22300,8 @@ class config_checker {
       : options_(options),
         diags_(diags),
         names_(&names),
-        binder_(diags, options.expressions),
-        types_(options.decode.unknown == unknown_names::error),
-        fit_(types_, binder_.nodes()),
+        binder_(diags, options.expressions, options.decode.unknown == unknown_names::error),
+        fit_(binder_.memory(), binder_.nodes()),
         work_(options.decode.bounds) {
     ctx_.diags = &diags;
     ctx_.work = &work_;
@@ -24696,14 +22341,12 @@ class config_checker {
     if (member.is_kept) later = member.is_typed ? later_names::unlike_known : later_names::any;
     const node* const value = binder_.bind(document, *from.node, *names_, later);
     if (!value || diags_.errors_since(before)) return false;
-    // Without names, JSON strings are not templates.
     if (member.read && is_native(document) && is_written_out(binder_.nodes(), *value))
       return member.read(ctx_, from);
     return check_fit(*value, member.type, ctx_.position.place->name,
                      engine::range_at(ctx_, from.node->range));
   }
 
-  // The struct that a block becomes, if known without values.
   [[nodiscard]] bool choose_by_attribute(const block_input& from, std::string_view attribute,
                                          std::span<const std::string_view> names, std::size_t& index) {
     body rest;
@@ -24730,7 +22373,6 @@ class config_checker {
     return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
   }
 
-  // Whether an earlier block of the body has the labels read of this one; reports it.
   [[nodiscard]] bool is_repeated(const block_input& from) {
     std::string key = std::to_string(from.enclosing);
     key.append(" ").append(std::to_string(from.home));
@@ -24742,7 +22384,6 @@ class config_checker {
     return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
   }
 
-  // Checks the content of a dynamic block as one of its blocks, with a typed iterator.
   void check_dynamic(const block_input& from, const body_frame& around) {
     if (from.mislabelled) return;
     const syntax::label_node& type_label = from.labels[0];
@@ -24772,7 +22413,7 @@ class config_checker {
       if (diags_.size() != known) hcl::detail::name_paths(diags_, known, "for_each");
     }
     scope inner = names_->child();
-    const iteration turn = binder_.iterate(resolve_outputs(over).without_none());
+    const iteration turn = binder_.memory().iterate(resolve_outputs(over).without_none());
     inner.variable(iterator, type::object({{"key", turn.key}, {"value", turn.element}}));
     const hcl::detail::scoped_value inside(names_, &inner);
     const bool has_content = hcl::detail::has_one_content(content, diags_);
@@ -24782,7 +22423,6 @@ class config_checker {
   }
 
  private:
-  // `where`: the whole value; wrong parts are reported at their own places. False if it does not fit.
   bool check_fit(const node& value, const type& wanted, std::string_view name, const range& where) {
     const std::optional<misfit> part = fit_.find(value, wanted);
     if (!part) return true;
@@ -24794,7 +22434,6 @@ class config_checker {
                 .path = std::string(name) + part->path});
     return false;
   }
-  // The value of an expression that needs no names.
   [[nodiscard]] std::optional<hcl::value> known_value(const expression& written, const node& bound) const {
     const type& found = binder_.nodes().type_of(bound);
     if (found.is(type_kind::constant)) return found.value();
@@ -24802,7 +22441,6 @@ class config_checker {
     const result<hcl::value> made = written.evaluate();
     return made && made->is_known() && !made->is_null() ? std::optional(*made) : std::nullopt;
   }
-  // Null if something is wrong with the expression itself.
   [[nodiscard]] const node* bind(const expression& written) {
     const diagnostics::checkpoint before = diags_.here();
     const node* const value = binder_.bind(written, *names_);
@@ -24817,7 +22455,6 @@ class config_checker {
       static_cast<void>(hcl::detail::report_unknown(ctx_, report));
     });
   }
-  // The labels of a dynamic block's blocks, if all are known.
   struct made_labels {
     std::vector<std::string> texts{};
     std::vector<byte_span> places{};
@@ -24873,7 +22510,6 @@ class config_checker {
   diagnostics& diags_;
   const scope* names_;
   expression_binder binder_;
-  decode_fit types_;
   member_fit fit_;
   budget work_;
   body_check ctx_{};
@@ -24897,7 +22533,6 @@ HCL_DECL bool model_access::check_entry(hcl::detail::decode_context& ctx, std::s
                                         const hcl::detail::input& from, hcl::detail::field_state& member) {
   return check_attribute(ctx, from, member.at);
 }
-// Only a decode keeps it.
 HCL_DECL void model_access::leave_rest(const hcl::detail::decode_context&, const hcl::detail::record_info&,
                                        const syntax::body_node*, body*, void*) {}
 HCL_DECL void model_access::check_block(hcl::detail::decode_context& ctx, const check_table& table,
@@ -24920,7 +22555,6 @@ HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
   return checker_of(ctx).is_repeated(from);
 }
 
-// Capsules with conversions may become any type.
 [[nodiscard]] inline type from_convertible(const hcl::type& t, bool is_wanted) {
   if (t.kind() != hcl::type_kind::capsule) return from_base(t);
   const capsule_definition& made = *t.capsule();
@@ -24940,7 +22574,6 @@ HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
   return made;
 }
 
-// Reports the function's failure for the types of its arguments.
 inline void report_call(const hcl::function& f, const call_site& call, const failure& reason,
                         diagnostics& diags) {
   const std::size_t at = reason.argument < 0 ? call.arguments.size() : std::size_t(reason.argument);
@@ -24958,7 +22591,6 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
                          .function = name});
 }
 
-// The type expression as a value, if it is one.
 [[nodiscard]] inline std::optional<value> written_type(const call_site& call, const node& n,
                                                        const hcl::type& wanted, diagnostics& diags) {
   if (!call.document || wanted != make_type_constraint_type()) return std::nullopt;
@@ -24968,7 +22600,6 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   if (diags.errors_since(before)) return std::nullopt;
   return value::capsule(wanted, std::make_shared<const hcl::type>(std::move(named)));
 }
-// What is known of argument `number`; empty if the call is always wrong.
 [[nodiscard]] inline std::optional<value> argument_of(const call_site& call, std::size_t number,
                                                       const hcl::type& wanted, diagnostics& diags) {
   if (expression_decoder_of(wanted)) {
@@ -24982,7 +22613,6 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   return converted ? std::optional(*std::move(converted)) : std::nullopt;
 }
 
-// A function that accepts null may return null, unless it says otherwise.
 [[nodiscard]] inline type result_of(const hcl::function& f, const hcl::type& result, const call_site& call) {
   type made = from_convertible(result, false);
   bool may_be_null = false;
@@ -25033,7 +22663,6 @@ HCL_DECL function_signature signature_of(const hcl::function& f) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_IPP)
 #define HCL_SINGLE_MODEL_IMPL_DEPENDENCIES_IPP
 // --- begin hcl/model/impl/dependencies.ipp
-// Builds the graph of references in a body.
 
 #include <algorithm>
 #include <cstddef>
@@ -25104,7 +22733,6 @@ class dependency_finder {
     referenced_.push_back(std::move(referenced));
   }
 
-  // All references in a body at any depth, except to iterators of dynamic blocks.
   void gather_references(const body& of, std::vector<traversal>& to, std::size_t depth) {
     if (depth > max_depth) return;
     for (const entries at = entries_of(of); at->next();) {
@@ -25121,7 +22749,6 @@ class dependency_finder {
     else
       gather_references(block.body, to, depth);
   }
-  // The collection does not see the iterator.
   void gather_dynamic(const body_block& block, std::vector<traversal>& to, std::size_t depth) {
     std::string iterator = block.labels.front();
     for (const entries at = entries_of(block.body); at->next();) {
@@ -25145,7 +22772,6 @@ class dependency_finder {
         to.push_back(std::move(each));
   }
 
-  // Names are a tree: {"network", "main"} is below {"network"}.
   struct name_node {
     std::unordered_map<std::string, std::size_t> below{};
     std::vector<std::size_t> items{};
@@ -25161,7 +22787,6 @@ class dependency_finder {
     }
     names_[at].items.push_back(item);
   }
-  // Adds the item that the reference begins with, or all items below it.
   void add_reference(std::size_t from, const traversal& written) {
     std::size_t at = 0;
     for (const traversal_step& step : written.steps()) {
@@ -25240,135 +22865,9 @@ HCL_DECL result<dependency_graph> dependencies(const body& of, const dependency_
 }  // namespace hcl::inline v1_0
 // --- end hcl/model/impl/dependencies.ipp
 #endif
-#if !defined(HCL_SINGLE_MODEL_IMPL_TREE_IPP)
-#define HCL_SINGLE_MODEL_IMPL_TREE_IPP
-// --- begin hcl/model/impl/tree.ipp
-// Nodes made by rewriting, and destruction of trees. Implementation.
-
-namespace hcl::inline v1_0::model::detail {
-
-HCL_DECL void binder::destroy(const node_facts* last) noexcept {
-  while (last) {
-    const node_facts* const one = std::exchange(last, last->before);
-    if (one->names) {
-      std::destroy(one->names->steps.begin(), one->names->steps.end());
-      std::destroy_at(one->names);
-    }
-    std::destroy_at(one);
-  }
-}
-
-HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
-  const node_facts* const known = nodes.find(n);
-  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
-  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
-    node* const key = copy_of(nodes, *part);
-    key->forced = true;  // else its name would be the key
-    part = key;
-  }
-  *const_cast<const node**>(syntax::part_place(*to, number)) = part;  // no node that was made is a constant
-  return to;
-}
-
-// Values with a literal form become literals; others become variables with an unwritable name.
-HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
-  const type is = v.is_known() ? type::constant(v) : from_base(v.type());
-  const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
-  const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
-  node* made = nullptr;
-  if (is_said_by_text(v) && is_text) {
-    syntax::text_expr like{};
-    like.kind = node_kind::text;
-    like.text = nodes.keep(v.as_string());
-    made = nodes.make(like, place);
-  } else if (is_said_by_text(v) &&
-             !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
-    using form = syntax::literal::type;
-    std::string text;
-    hcl::detail::append_literal(text, v);
-    syntax::literal like{};
-    like.kind = node_kind::literal;
-    like.what = v.is_null() ? form::null : form::number;
-    if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
-    like.text = nodes.keep(text);
-    made = nodes.make(like, place);
-  } else {
-    auto what = std::make_shared<definition>();
-    what->kind = definition_kind::constant;
-    what->name = std::string(made_name) + std::to_string(nodes.size());
-    what->type = is;
-    what->constant = std::move(v);
-    syntax::scope_traversal like{};
-    like.kind = node_kind::scope_traversal;
-    like.forced = true;
-    like.root = nodes.keep(what->name);
-    made = nodes.make(like, place);
-    node_names& names = nodes.names(*nodes.find(*made));
-    names.root = as<syntax::scope_traversal>(*made).root;
-    names.root_type = is;
-    names.is_variable = true;
-    names.what = std::move(what);
-  }
-  nodes.find(*made)->type = is;
-  return made;
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-
-// Types of one step into a type.
-
-namespace hcl::inline v1_0::model {
-
-HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::attribute_of(from, value(name), where, diags, search);
-}
-
-HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
-  detail::property_search search;
-  return detail::element_of(from, key, where, diags, search);
-}
-
-HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
-  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
-  detail::property_search search;
-  return detail::step_typer({key, std::nullopt, false}, where, diags, search, detail::step_rules::bound)
-      .run(from);
-}
-
-}  // namespace hcl::inline v1_0::model
-
-// Removes eventuals from types, and adds them.
-
-namespace hcl::inline v1_0::model::detail {
-
-HCL_DECL type model_access::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
-
-}  // namespace hcl::inline v1_0::model::detail
-
-namespace hcl::inline v1_0::model {
-
-HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
-
-}  // namespace hcl::inline v1_0::model
-
-// Evaluates typed trees by the ordinary evaluator.
-
-namespace hcl::inline v1_0::model::detail {
-
-HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                                const limits& bounds) {
-  budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
-}
-
-}  // namespace hcl::inline v1_0::model::detail
-// --- end hcl/model/impl/tree.ipp
-#endif
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_IPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_IPP
 // --- begin hcl/model/impl/type.ipp
-// Storage of the typed model's types: creating, comparing and freeing nodes, without recursion.
 
 #include <cstddef>
 #include <string>
@@ -25461,8 +22960,6 @@ HCL_DECL type type::object(std::vector<property> properties, object_options opti
 
 }  // namespace hcl::inline v1_0::model
 
-// Converts between types of the language and of the typed model. Types nested too deeply become dynamic.
-
 namespace hcl::inline v1_0::model::detail {
 
 [[nodiscard]] inline type from_base_part(const hcl::type& t, std::size_t depth) {
@@ -25492,12 +22989,10 @@ namespace hcl::inline v1_0::model::detail {
   return type::object(std::move(properties));
 }
 
-// Makes each part once.
 class base_type_maker {
  public:
   [[nodiscard]] hcl::type part(const type& t) {
     if (t.depth() == 0) return make(t);
-    // An object that is being made is found too: inside itself it is dynamic.
     const auto [found, is_new] = made_.try_emplace(t.identity());
     if (!is_new || depth_ > 2 * type::max_depth) return found->second;
     ++depth_;
@@ -25536,7 +23031,6 @@ class base_type_maker {
     }
     return {};
   }
-  // The common type of all elements but none, if there is one.
   [[nodiscard]] hcl::type union_type(const type& t) {
     hcl::type common;
     bool is_first = true;
@@ -25570,8 +23064,6 @@ HCL_DECL hcl::type to_base(const type& t) { return detail::base_type_maker().par
 
 }  // namespace hcl::inline v1_0::model
 
-// Equality of types. Pairs met before are assumed equal, so that recursive types terminate.
-
 namespace hcl::inline v1_0::model::detail {
 
 class type_equality {
@@ -25586,7 +23078,6 @@ class type_equality {
   }
 
  private:
-  // False if they are certainly not; what they are made of is compared later.
   [[nodiscard]] bool may_be_equal(const type& a, const type& b) {
     if (a.identity() == b.identity()) return true;
     const type_node* const left = type_access::node(a);
@@ -25627,7 +23118,6 @@ class type_equality {
     return true;
   }
 
-  // Unions of types that contain themselves are sorted by a text that depends on where writing them began.
   [[nodiscard]] bool by_hash(const type_node& a, const type_node& b) {
     const auto sorted = [](const type_node& node) {
       std::vector<const type*> all;
@@ -25648,9 +23138,6 @@ class type_equality {
 
 HCL_DECL bool model_access::equal(const type& a, const type& b) { return type_equality().run(a, b); }
 
-// Unions: flattened, sorted, without duplicates.
-
-// Bytes of a type's text that its place in a union depends on.
 inline constexpr std::size_t max_sort_key = 1024;
 
 struct union_element {
@@ -25658,7 +23145,6 @@ struct union_element {
   type what;
 };
 
-// Adds the elements of a union, and its options if there are none yet.
 inline void flatten(std::vector<type>& flat, union_options& options, const type& t) {
   if (!t.is(type_kind::alternatives)) {
     flat.push_back(t);
@@ -25672,7 +23158,6 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   options.annotations.insert(options.annotations.end(), more.annotations.begin(), more.annotations.end());
 }
 
-// Sorted, one of each.
 [[nodiscard]] inline std::vector<type> distinct(std::vector<type> elements) {
   std::vector<union_element> sorted;
   sorted.reserve(elements.size());
@@ -25695,7 +23180,6 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   return kept;
 }
 
-// Of elements that are distinct, sorted and no unions.
 [[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
   for (type& t : elements)
     limit_depth(t);
@@ -25737,162 +23221,260 @@ HCL_DECL type type::union_of(std::vector<type> elements, union_options options) 
 #if !defined(HCL_SINGLE_MODEL_IMPL_TYPE_RELATIONS_IPP)
 #define HCL_SINGLE_MODEL_IMPL_TYPE_RELATIONS_IPP
 // --- begin hcl/model/impl/type_relations.ipp
-// Relations of types, and types as text: the definitions of model/type_relations.hpp. Implementation.
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <unordered_map>
 #include <utility>
-
-// Answers questions about one relation.
-
-namespace hcl::inline v1_0::model {
-
-HCL_DECL conversion conversion_between(const type& from, const type& to) {
-  if (const auto known = detail::relate_plain(to, from, true)) return *known;
-  return detail::type_relations().relate(to, from, detail::relation_mode::convert);
-}
-
-HCL_DECL bool is_assignable(const type& from, const type& to) {
-  if (const auto known = detail::relate_plain(to, from, false)) return *known == conversion::safe;
-  return detail::type_relations().relate(to, from, detail::relation_mode::assign) == conversion::safe;
-}
-
-// Converts values to types of the typed model.
-
-HCL_DECL outcome<value> convert(const value& v, const type& to) {
-  return detail::value_converter().run(v, to);
-}
-
-}  // namespace hcl::inline v1_0::model
-
-// Explains why one type does not convert to another.
+#include <vector>
 
 namespace hcl::inline v1_0::model::detail {
 
-// Descends to the first parts that do not fit, collecting the path.
-class mismatch_explainer {
+class value_converter {
  public:
-  [[nodiscard]] std::string explain(const type& from, const type& to) {
-    if (fits(from, to)) return {};
-    type have = from;
-    type want = to;
-    std::string way;
-    for (std::size_t steps = 0; steps < max_steps && step(have, want, way); ++steps)
-      ;
-    return way + last(have, want);
+  [[nodiscard]] outcome<value> run(const value& v, const type& to) {
+    if (v.is_marked()) {
+      outcome<value> plain = run(v.unmarked(), to);
+      return plain ? outcome<value>(plain->with_marks(v.marks())) : plain;
+    }
+    if (to.is_dynamic()) return v;
+    if (steps_left_ == 0 || depth_ > type::max_depth) return failure{"the value is too large"};
+    --steps_left_;
+    if (v.is_null()) return null(to);
+    if (!v.is_known()) return unknown(v, to);
+    ++depth_;
+    outcome<value> result = known(v, to);
+    --depth_;
+    return result;
   }
 
  private:
-  static constexpr std::size_t max_steps = 16;
-
-  [[nodiscard]] bool fits(const type& from, const type& to) {
-    return relations_.relate(to, from, relation_mode::convert) != conversion::none;
+  [[nodiscard]] static outcome<value> null(const type& to) {
+    if (hcl::model::is_assignable(type::none(), to)) return value::null(to_base(to));
+    return failure{short_text(to) + " is required, but this is null"};
   }
-  // Takes one step down, if there is one.
-  [[nodiscard]] bool step(type& have, type& want, std::string& way) {
-    if (want.is(type_kind::alternatives) && want.is_optional()) {
-      type rest = want.without_none();
-      if (rest.is(type_kind::alternatives)) return false;
-      want = std::move(rest);
-      return true;
-    }
-    if (want.is_eventual()) {
-      want = type(want.element());
-      return true;
-    }
-    if (want.is(type_kind::object) && have.is(type_kind::object)) return step_into_object(have, want, way);
-    if (want.is(type_kind::tuple) && have.is(type_kind::tuple) &&
-        want.elements().size() == have.elements().size())
-      return step_into_tuple(have, want, way);
-    if (!want.is_collection()) return false;
-    return step_into_collection(have, want, way);
+  [[nodiscard]] static outcome<value> unknown(const value& v, const type& to) {
+    const type have = from_base(v.type());
+    if (std::string why = explain_mismatch(have, to); !why.empty()) return failure{std::move(why)};
+    outcome<value> plain = hcl::convert(v, to_base(to));
+    return plain ? plain : outcome<value>(value::unknown(to_base(to)));
   }
-  bool step_into_object(type& have, type& want, std::string& way) {
-    for (const property& each : want.properties()) {
-      const type* const given = have.find(each.name);
-      const type part = given ? *given : type::none();
-      if (fits(part, each.type)) continue;
-      way += "property " + hcl::detail::in_quotes(each.name) + ": ";
-      want = type(each.type);
-      have = part;
-      is_missing_ = given == nullptr;
-      return !is_missing_;
+  [[nodiscard]] outcome<value> known(const value& v, const type& to) {
+    switch (to.kind()) {
+      case type_kind::boolean:
+      case type_kind::number:
+      case type_kind::string:
+      case type_kind::id: return hcl::convert(v, to_base(to));
+      case type_kind::integer: return whole(v);
+      case type_kind::constant:
+      case type_kind::enumeration: return one_of(v, to);
+      case type_kind::opaque:
+        if (v.type().kind() == hcl::type_kind::capsule && v.type().capsule()->name == to.name()) return v;
+        return mismatch(v, to);
+      case type_kind::list:
+      case type_kind::set:
+      case type_kind::tuple: return sequence(v, to);
+      case type_kind::map:
+      case type_kind::object: return members(v, to);
+      case type_kind::alternatives: return any_of(v, to);
+      case type_kind::promise:
+      case type_kind::output: return run(v, to.element());
+      case type_kind::none:
+      case type_kind::dynamic: break;
     }
-    return false;
+    return mismatch(v, to);
   }
-  bool step_into_tuple(type& have, type& want, std::string& way) {
-    for (std::size_t i = 0; i < want.elements().size(); ++i) {
-      if (fits(have.elements()[i], want.elements()[i])) continue;
-      way += "element " + std::to_string(i) + ": ";
-      have = type(have.elements()[i]);
-      want = type(want.elements()[i]);
-      return true;
-    }
-    return false;
+  [[nodiscard]] static outcome<value> mismatch(const value& v, const type& to) {
+    return failure{short_text(to) + " is required, but this is " +
+                   hcl::detail::with_article(friendly_name(v.type()))};
   }
-  bool step_into_collection(type& have, type& want, std::string& way) {
-    const auto enter = [&](const std::string& where, const type& part) {
-      way += where;
-      have = type(part);
-      want = type(want.element());
-      return true;
-    };
-    if (have.is_collection() && have.is(type_kind::map) == want.is(type_kind::map))
-      return enter("elements: ", have.element());
-    if (want.is(type_kind::map)) {
-      for (const property& each : have.properties())
-        if (!fits(each.type, want.element()))
-          return enter("element " + hcl::detail::in_quotes(each.name) + ": ", each.type);
-      return false;
-    }
-    if (!have.is(type_kind::tuple)) return false;
-    for (std::size_t i = 0; i < have.elements().size(); ++i)
-      if (!fits(have.elements()[i], want.element()))
-        return enter("element " + std::to_string(i) + ": ", have.elements()[i]);
-    return false;
+  [[nodiscard]] static outcome<value> whole(const value& v) {
+    outcome<value> number = hcl::convert(v, hcl::type::number());
+    if (number && number->is_known() && !number->is_null() && !number->unmarked().as_number().is_integer())
+      return failure{"a whole number is required"};
+    return number;
   }
-  [[nodiscard]] std::string last(const type& have, const type& want) const {
-    if (is_missing_) return "it is missing";
-    if (have.is(type_kind::none)) return short_text(want) + " is required, but this is null";
-    return short_text(want) + " is required, but this is " + short_text(have);
+  [[nodiscard]] outcome<value> one_of(const value& v, const type& to) {
+    outcome<value> plain = run(v, to.underlying());
+    if (!plain) return plain;
+    if (is_listed(plain->unmarked(), to)) return plain;
+    return failure{short_text(to) + " is wanted"};
   }
 
-  type_relations relations_{};
-  bool is_missing_ = false;
+  [[nodiscard]] bool is_listed(const value& v, const type& to) {
+    constexpr std::size_t few = 8;
+    const auto values = to.values();
+    if (values.size() <= few) return std::find(values.begin(), values.end(), v) != values.end();
+    value_table& table = listed_[to.identity()];
+    if (table.empty())
+      for (const value& each : values)
+        table.emplace(hash_of(each), &each);
+    const auto [begin, end] = table.equal_range(hash_of(v));
+    return std::any_of(begin, end, [&](const auto& each) { return *each.second == v; });
+  }
+  [[nodiscard]] static std::size_t hash_of(const value& v) { return type::constant(v).hash(); }
+
+  [[nodiscard]] static outcome<value> inside(failure why, std::string step) {
+    why.path.insert(0, step);
+    return why;
+  }
+  [[nodiscard]] static const type* part_of(const type& to, std::size_t i) {
+    if (!to.is(type_kind::tuple)) return &to.element();
+    return i < to.elements().size() ? &to.elements()[i] : nullptr;
+  }
+  [[nodiscard]] outcome<value> sequence(const value& v, const type& to) {
+    const hcl::type_kind kind = v.kind();
+    if (kind != hcl::type_kind::list && kind != hcl::type_kind::set && kind != hcl::type_kind::tuple)
+      return mismatch(v, to);
+    std::vector<value> converted;
+    for (const value& each : v.elements()) {
+      const type* const part = part_of(to, converted.size());
+      if (!part) break;
+      outcome<value> one = run(each, *part);
+      if (!one) return inside(std::move(one).error(), "[" + std::to_string(converted.size()) + "]");
+      converted.push_back(*std::move(one));
+    }
+    if (to.is(type_kind::tuple)) {
+      for (std::size_t i = converted.size(); i < to.elements().size(); ++i) {
+        outcome<value> rest = null(to.elements()[i]);
+        if (!rest) return failure{"there are " + std::to_string(to.elements().size()) + " elements wanted"};
+        converted.push_back(*std::move(rest));
+      }
+      return value::tuple(std::move(converted));
+    }
+    if (!is_uniform(converted)) return value::tuple(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().type();
+    if (to.is(type_kind::set)) return value::set(std::move(element), std::move(converted));
+    return value::list(std::move(element), std::move(converted));
+  }
+  [[nodiscard]] static bool is_uniform(const std::vector<value>& values) {
+    for (const value& each : values)
+      if (!(each.type() == values.front().type())) return false;
+    return true;
+  }
+
+  [[nodiscard]] outcome<value> members(const value& v, const type& to) {
+    if (v.kind() != hcl::type_kind::map && v.kind() != hcl::type_kind::object) return mismatch(v, to);
+    return to.is(type_kind::map) ? map(v, to) : object(v, to);
+  }
+  [[nodiscard]] outcome<value> map(const value& v, const type& to) {
+    std::vector<member> converted;
+    bool is_uniform_map = true;
+    for (const member& each : v.members()) {
+      outcome<value> one = run(each.value, to.element());
+      if (!one) return inside(std::move(one).error(), "[" + hcl::detail::in_quotes(each.name) + "]");
+      converted.push_back({each.name, *std::move(one)});
+      is_uniform_map = is_uniform_map && converted.back().value.type() == converted.front().value.type();
+    }
+    if (!is_uniform_map) return value::object(std::move(converted));
+    hcl::type element = converted.empty() ? to_base(to.element()) : converted.front().value.type();
+    return value::map(std::move(element), std::move(converted));
+  }
+  [[nodiscard]] outcome<value> object(const value& v, const type& to) {
+    std::vector<member> converted;
+    for (const property& each : to.properties()) {
+      const value* const given = v.find(each.name);
+      if (!given && !hcl::model::is_assignable(type::none(), each.type) && !each.type.is_dynamic())
+        return failure{"property " + hcl::detail::in_quotes(each.name) + " is required"};
+      outcome<value> one = given ? run(*given, each.type) : outcome<value>(value::null(to_base(each.type)));
+      if (!one) return inside(std::move(one).error(), "." + each.name);
+      converted.push_back({each.name, *std::move(one)});
+    }
+    return value::object(std::move(converted));
+  }
+
+  [[nodiscard]] outcome<value> any_of(const value& v, const type& to) {
+    const type have = type::constant(v);
+    const union_summary& all = summary(to);
+    for (auto [at, end] = all.by_hash.equal_range(have.hash()); at != end; ++at)
+      if (*at->second == have) return run(v, *at->second);
+    if (steps_left_ < all.representatives.size()) return failure{"the value is too large"};
+    steps_left_ -= all.representatives.size();
+    for (const type& each : all.representatives)
+      if (hcl::model::is_assignable(have, each)) return run(v, each);
+    for (const conversion wanted : {conversion::safe, conversion::unsafe}) {
+      for (const type& each : all.representatives) {
+        if (hcl::model::conversion_between(have, each) != wanted) continue;
+        outcome<value> one = each.is(type_kind::constant) ? one_constant(v, each, all) : run(v, each);
+        if (one) return one;
+      }
+    }
+    return mismatch(v, to);
+  }
+  [[nodiscard]] outcome<value> one_constant(const value& v, const type& like, const union_summary& all) {
+    outcome<value> plain = run(v, like.underlying());
+    if (!plain) return plain;
+    const type wanted = type::constant(like.underlying(), plain->unmarked());
+    for (auto [at, end] = all.by_hash.equal_range(wanted.hash()); at != end; ++at)
+      if (*at->second == wanted) return plain;
+    return run(v, like);
+  }
+  [[nodiscard]] const union_summary& summary(const type& t) {
+    const auto [found, is_new] = summaries_.try_emplace(t.identity());
+    if (is_new) found->second = summary_of(t);
+    return found->second;
+  }
+
+  using value_table = std::unordered_multimap<std::size_t, const value*>;
+
+  std::unordered_map<std::uintptr_t, union_summary> summaries_{};
+  std::unordered_map<std::uintptr_t, value_table> listed_{};
+  std::size_t steps_left_ = limits().steps;
+  std::size_t depth_ = 0;
 };
+
+[[nodiscard]] inline conversion relate_once(const type& to, const type& from, relation_mode mode) {
+  if (const auto known = relate_plain(to, from, mode)) return *known;
+  limits bounds;
+  return type_relations(bounds).relate(to, from, mode);
+}
 
 }  // namespace hcl::inline v1_0::model::detail
 
 namespace hcl::inline v1_0::model {
 
-HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
-  return detail::mismatch_explainer().explain(from, to);
+HCL_DECL conversion conversion_between(const type& from, const type& to) {
+  return detail::relate_once(to, from, detail::relation_mode::convert);
 }
 
-// Unifies any number of types.
+HCL_DECL bool is_assignable(const type& from, const type& to) {
+  return detail::relate_once(to, from, detail::relation_mode::assign) == conversion::safe;
+}
+
+HCL_DECL outcome<value> convert(const value& v, const type& to) {
+  return detail::value_converter().run(v, to);
+}
+
+HCL_DECL std::string explain_mismatch(const type& from, const type& to) {
+  using detail::relation_mode;
+  limits bounds;
+  detail::type_relations relations(bounds);
+  if (relations.relate(to, from, relation_mode::convert) != conversion::none) return {};
+  detail::misfit part{.have = from, .want = to};
+  detail::mismatch_search(relations, relation_mode::convert).descend(part);
+  if (!part.why.empty()) return part.path + part.why;
+  return part.path + detail::short_text(part.want) + " is required, but this is " +
+         (part.have.is(type_kind::none) ? "null" : detail::short_text(part.have));
+}
 
 HCL_DECL unified unify(std::span<const type> types, const limits& bounds) {
   if (types.empty()) return {type::none(), type::none()};
   if (types.size() == 1) return {types.front(), types.front()};
-  detail::type_relations safe(bounds), unsafe(bounds);
+  limits bounds_of_safe = bounds, bounds_of_unsafe = bounds;
+  detail::type_relations safe(bounds_of_safe), unsafe(bounds_of_unsafe);
   const std::vector<type> few = safe.widened(types);
   return {detail::unify_all(few, conversion::safe, safe), detail::unify_all(few, conversion::unsafe, unsafe)};
 }
 
-// The canonical text of types, without recursion.
-
 HCL_DECL std::string to_string(const type& t) { return detail::write_type(t, std::size_t{1} << 20U); }
-
-// The readable text of types, on several lines if needed.
 
 HCL_DECL std::string to_pretty_string(const type& t, const type_text_options& options) {
   return detail::pretty_type_writer(options).write(t);
 }
 
 }  // namespace hcl::inline v1_0::model
-
-// Recursive object types. They are built with placeholders; closing copies the open parts into one group of
-// nodes.
 
 namespace hcl::inline v1_0::model::detail {
 
@@ -25909,112 +23491,34 @@ HCL_DECL type model_access::close(const type& open, const type& body) {
   return close_all(one, body);
 }
 
-// The scope of type expressions.
+}  // namespace hcl::inline v1_0::model::detail
 
-inline void report_no_type(hcl::range where, std::string detail, diagnostics& diags) {
-  report(diags, {.code = codes::invalid_type_expression,
-                 .summary = "Invalid type specification",
-                 .detail = std::move(detail),
-                 .subject = std::move(where)});
+namespace hcl::inline v1_0::model {
+
+HCL_DECL type attribute_of(const type& from, std::string_view name, const range& where, diagnostics& diags) {
+  return detail::attribute_of(from, value(name), where, diags, detail::step_rules::bound);
 }
 
-// Reports expressions that are not types.
-inline bool expect_type(const node& part, const syntax::document* document, diagnostics& diags) {
-  const node& n = unwrapped(part);
-  if (n.kind == node_kind::broken || n.kind == node_kind::function_call) return true;
-  if (n.kind == node_kind::scope_traversal && as<syntax::scope_traversal>(n).steps.empty()) return true;
-  report_no_type(document ? hcl::range(document->source, n.range) : hcl::range(),
-                 "A type is expected here: a name such as string, or a call such as list(string).", diags);
-  return false;
+HCL_DECL type element_of(const type& from, const value& key, const range& where, diagnostics& diags) {
+  return detail::element_of(from, key, where, diags, detail::step_rules::bound);
 }
 
-// The one argument of a function of types; dynamic if it is missing.
-struct type_argument {
-  const node* written = nullptr;
-  type given{};
-};
-[[nodiscard]] inline type_argument only_argument(const call_site& call, diagnostics& diags) {
-  if (call.arguments.size() != 1 || call.types.size() != 1) return {};
-  if (call.is_open) {
-    report_no_type(call.where(0), "Types cannot be expanded.", diags);
-    return {};
-  }
-  return {&unwrapped(*call.arguments.front()), call.types.front()};
+HCL_DECL type element_by(const type& from, const type& key, const range& where, diagnostics& diags) {
+  if (key.is(type_kind::constant)) return hcl::model::element_of(from, key.value(), where, diags);
+  return detail::step_typer({key, std::nullopt, false}, where, diags, detail::step_rules::bound).run(from);
 }
 
-[[nodiscard]] inline signature of_one_type(const type_argument& argument, type result) {
-  signature made{.parameters = {{"type", argument.given}}, .result = std::move(result)};
-  return made;
-}
+}  // namespace hcl::inline v1_0::model
 
-using type_maker = type (*)(type element);
+namespace hcl::inline v1_0::model::detail {
 
-// list, set, map, optional
-[[nodiscard]] inline function_signature type_function(type_maker make) {
-  return signature_callback([make](const call_site& call, diagnostics& diags) {
-    const type_argument argument = only_argument(call, diags);
-    const bool good = argument.written && expect_type(*argument.written, call.document, diags);
-    return of_one_type(argument, good ? make(argument.given) : type::dynamic());
-  });
-}
-
-[[nodiscard]] inline signature object_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::object || !argument.given.is(type_kind::object)) {
-    report_no_type(call.where(0), "The argument of object() must be an object such as { name = string }.",
-                   diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const syntax::object_item& item : as<syntax::object_expr>(*argument.written).items)
-    good = expect_type(*item.value, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
-
-[[nodiscard]] inline signature tuple_function(const call_site& call, diagnostics& diags) {
-  const type_argument argument = only_argument(call, diags);
-  if (!argument.written) return of_one_type(argument, {});
-  if (argument.written->kind != node_kind::tuple) {
-    report_no_type(call.where(0), "The argument of tuple() must be a tuple such as [string, number].", diags);
-    return of_one_type(argument, {});
-  }
-  bool good = true;
-  for (const node* element : as<syntax::tuple_expr>(*argument.written).elements)
-    good = expect_type(*element, call.document, diags) && good;
-  return of_one_type(argument, good ? argument.given : type::dynamic());
-}
+HCL_DECL type model_access::resolve(const type& t, bool outputs) { return type_resolver(outputs).run(t); }
 
 }  // namespace hcl::inline v1_0::model::detail
 
 namespace hcl::inline v1_0::model {
 
-HCL_DECL scope type_scope() {
-  scope names;
-  names.variable("any", type::dynamic());
-  names.variable("bool", type::boolean());
-  names.variable("int", type::integer());
-  names.variable("number", type::number());
-  names.variable("string", type::string());
-  names.function("list", detail::type_function([](type element) { return type::list(std::move(element)); }));
-  names.function("set", detail::type_function([](type element) { return type::set(std::move(element)); }));
-  names.function("map", detail::type_function([](type element) { return type::map(std::move(element)); }));
-  names.function("optional",
-                 detail::type_function([](type element) { return type::optional(std::move(element)); }));
-  names.function("object", signature_callback(detail::object_function));
-  names.function("tuple", signature_callback(detail::tuple_function));
-  return names;
-}
-
-HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                    const bind_options& options) {
-  typed_expression made = detail::binder::bind(e, names, diags, options);
-  if (!made.root) return made;
-  const node& root = made.nodes->bare(*made.root);
-  node_facts& known = *made.nodes->find(root);
-  if (!detail::expect_type(root, known.document, diags)) known.type = type::dynamic();
-  return made;
-}
+HCL_DECL type input_of(const type& t) { return detail::input_maker().run(t); }
 
 }  // namespace hcl::inline v1_0::model
 // --- end hcl/model/impl/type_relations.ipp
@@ -26029,7 +23533,6 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 #if !defined(HCL_SINGLE_MODEL_IMPL_APPLY_IPP)
 #define HCL_SINGLE_MODEL_IMPL_APPLY_IPP
 // --- begin hcl/model/impl/apply.ipp
-// Rewrites applies in one walk. Implementation.
 
 #include <cstddef>
 #include <memory>
@@ -26043,8 +23546,6 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 #if !defined(HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PARAMETER_NAMES_HPP
 // --- begin hcl/model/impl/parameter_names.hpp
-// Chooses unique names for the parameters of an apply, after their values, without hiding other names.
-// Implementation.
 
 #include <cstddef>
 #include <memory>
@@ -26058,7 +23559,6 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 
 namespace hcl::inline v1_0::model::detail {
 
-// The name of a value if nothing better is known.
 [[nodiscard]] inline std::string_view name_of_type(const type& t) {
   type plain = resolve_outputs(t);
   if (plain.is(type_kind::constant)) plain = type(plain.underlying());
@@ -26085,13 +23585,11 @@ namespace hcl::inline v1_0::model::detail {
   return "v";
 }
 
-// After these, the plural has -es.
 [[nodiscard]] inline bool hisses(std::string_view word) noexcept {
   for (const std::string_view end : {"ss", "x", "z", "ch", "sh"})
     if (word.ends_with(end)) return true;
   return false;
 }
-// Singular and plural by simple rules of English.
 [[nodiscard]] inline std::string singular(std::string name) {
   if (!name.ends_with('s') || name.ends_with("ss") || name.ends_with("us") || name.ends_with("is"))
     return name;
@@ -26109,7 +23607,6 @@ namespace hcl::inline v1_0::model::detail {
   return name + 's';
 }
 
-// After the last attribute or named index; an index by number is one of what comes before it.
 [[nodiscard]] inline std::string name_of_steps(std::string root, std::span<const typed_step> steps) {
   std::size_t indexes = 0;
   std::string name = std::move(root);
@@ -26133,7 +23630,6 @@ namespace hcl::inline v1_0::model::detail {
   return false;
 }
 
-// The best name for a value; singular and plural are applied at the end.
 class best_name {
  public:
   explicit best_name(const tree& nodes) : nodes_(nodes) {}
@@ -26152,7 +23648,6 @@ class best_name {
   }
 
  private:
-  // The node that it is called after; null if the name is known, or there is none but that of its type.
   const node* next(const node& n) {
     switch (n.kind) {
       case node_kind::for_tuple: changes_.push_back(true); return as<syntax::for_expr>(n).value;
@@ -26198,7 +23693,6 @@ class best_name {
   std::vector<bool> changes_{};  // plural or singular, outermost first
 };
 
-// As an identifier, whatever the name was.
 [[nodiscard]] inline std::string as_identifier(std::string_view name) {
   if (hcl::detail::is_identifier(name)) return std::string(name);
   std::string out;
@@ -26214,7 +23708,6 @@ class best_name {
   return out.empty() ? "arg" : out;
 }
 
-// A value and its parameter.
 struct apply_argument {
   node_ptr value = nullptr;
   std::shared_ptr<definition> parameter{};
@@ -26248,8 +23741,6 @@ class parameter_names {
   }
 
  private:
-  // Names used in the body, which parameters must not have: outer variables, and variables of loops around
-  // uses.
   void find_names(node_ptr body) {
     std::vector<const definition*> inner;
     std::vector<const node*> loops;
@@ -26306,7 +23797,6 @@ class parameter_names {
     return found == counts_.end() ? 0 : found->second;
   }
 
-  // With the name of its owner in front, or a number at the end.
   [[nodiscard]] std::string unlike(std::size_t i) {
     std::string root = best_[i];
     const node& value = *arguments_[i].value;
@@ -26340,16 +23830,12 @@ class parameter_names {
 // --- end hcl/model/impl/parameter_names.hpp
 #endif
 
-// Whether an expression observes the values of outputs and promises, or only passes them on. Implementation.
-
 namespace hcl::inline v1_0::model::detail {
 
 class eventual_use {
  public:
   eventual_use(const tree& nodes, const apply_options& options) : nodes_(nodes), options_(options) {}
 
-  // The type of the value that is there later; nothing if the type is no eventual. A union is one if an
-  // element is.
   [[nodiscard]] std::optional<type> value_of(const type& t) const {
     if (t.is(type_kind::output) || (t.is(type_kind::promise) && options_.promises)) return type(t.element());
     if (!t.is(type_kind::alternatives) || !contains_eventuals(t)) return std::nullopt;
@@ -26365,7 +23851,6 @@ class eventual_use {
   }
   [[nodiscard]] bool is_eventual(const type& t) const { return value_of(t).has_value(); }
 
-  // Whether eventual values are needed.
   [[nodiscard]] bool observes(const node& n) const {
     if (!is_eventual(nodes_.type_of(n))) return false;
     const node_names* const names = nodes_.find(n)->names;
@@ -26391,7 +23876,6 @@ class eventual_use {
     return true;
   }
 
-  // Whether eventuals are observed. `element`: the element type of the loop, if `n` is its body; may be null.
   [[nodiscard]] bool inspects(const node& n, const type* element) const {
     switch (n.kind) {
       case node_kind::conditional:
@@ -26434,7 +23918,6 @@ class eventual_use {
     return contains_eventuals(value ? *value : t);
   }
 
-  // Whether a parameter takes an eventual, or gets none.
   [[nodiscard]] static bool takes(const parameter* to, const type& given) {
     if (!contains_eventuals(given)) return true;
     if (!to || to->type.is_dynamic()) return false;
@@ -26479,14 +23962,12 @@ class apply_rewriter {
   }
 
  private:
-  // An expression that observes eventuals, with its parameters; or one inside it that does not.
   struct region {
     bool observes;
     const node* root;
     std::vector<apply_argument> arguments{};
     std::unordered_map<std::string, std::vector<std::size_t>> by_text{};  // those that are variables
   };
-  // One operation on each element of a loop: a key, a value, a condition.
   struct loop_part {
     const type* element = nullptr;  // null if it is none
     bool of_splat = false;
@@ -26521,7 +24002,6 @@ class apply_rewriter {
     if (regions_.back().observes && !part.element) replace(at, part, false);
   }
 
-  // Of a node as it was entered.
   [[nodiscard]] loop_part loop_part_of(const node& n) const {
     const node* const parent = around_.empty() ? nullptr : around_.back();
     if (!parent) return {};
@@ -26534,7 +24014,6 @@ class apply_rewriter {
       return {&nodes_.find(*parent)->names->defines[0]->type, true};
     return {};
   }
-  // Steps from loop elements and bodies of splats stay, as they cannot contain a function.
   [[nodiscard]] static bool is_left(const node& n, const loop_part& part) noexcept {
     return part.element && (part.of_splat || is_traversal(n));
   }
@@ -26548,7 +24027,6 @@ class apply_rewriter {
     if (n.kind != node_kind::broken && !is_variable) rules_.examine(known);
   }
 
-  // Replaces an eventual by a parameter.
   void replace(node_ptr& at, const loop_part& part, bool is_root) {
     const std::optional<type> value = use_.value_of(nodes_.type_of(*at));
     if (!value) return;
@@ -26558,7 +24036,6 @@ class apply_rewriter {
       at = parameter_for(*at, resolve_outputs(nodes_.type_of(*at)), {});
   }
 
-  // The part up to the first eventual, inclusive, is the argument; steps after it go into the function.
   void replace_steps(node_ptr& at, const node_facts& whole, const type& value, bool is_root) {
     const node_names& names = *whole.names;
     std::size_t kept = 0;
@@ -26622,7 +24099,6 @@ class apply_rewriter {
     return nodes_.make(like, place);
   }
 
-  // The same variable with the same steps has one parameter.
   [[nodiscard]] node_ptr parameter_for(const node& value, const type& of, steps rest) {
     std::vector<apply_argument>& arguments = regions_.back().arguments;
     const std::size_t i = find_argument(value);
@@ -26640,7 +24116,6 @@ class apply_rewriter {
     arguments[i].references.push_back(made);
     return made;
   }
-  // The argument that is the same; a new one if there is none.
   [[nodiscard]] std::size_t find_argument(const node& value) {
     region& here = regions_.back();
     const std::size_t count = here.arguments.size();
@@ -26664,7 +24139,6 @@ class apply_rewriter {
     return a.what == b.what && text_of(a) == text_of(b);
   }
 
-  // Calls the function of what was replaced.
   void finish(node_ptr& at) {
     region done = std::move(regions_.back());
     regions_.pop_back();
@@ -26734,7 +24208,6 @@ HCL_DECL void rewrite_applies(typed_expression& e, const apply_options& options)
 #if !defined(HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_IPP)
 #define HCL_SINGLE_MODEL_IMPL_CONVERT_REWRITE_IPP
 // --- begin hcl/model/impl/convert_rewrite.ipp
-// Rewrites conversions: passes types down the tree and conversions up. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -26745,11 +24218,8 @@ HCL_DECL void rewrite_applies(typed_expression& e, const apply_options& options)
 #include <utility>
 #include <vector>
 
-// Whether two types are the same to the host, by tags and discriminators. Implementation.
-
 namespace hcl::inline v1_0::model::detail {
 
-// The host's types in a type, as words: none for most.
 struct host_types {
   std::set<std::string> names{};
   bool is_union = false;
@@ -26757,7 +24227,6 @@ struct host_types {
   friend bool operator==(const host_types&, const host_types&) = default;
 };
 
-// Objects have a tag, lists and eventuals the types of their elements, unions those of all.
 [[nodiscard]] inline host_types host_types_of(const type& t) {
   std::string prefix;
   type at = t;
@@ -26779,7 +24248,6 @@ struct host_types {
   return {{std::move(whole)}, false};
 }
 
-// Whether a host type `from` can be used as `to` unchanged.
 [[nodiscard]] inline bool has_same_host_types(const type& to, const type& from) {
   const host_types wanted = host_types_of(to), given = host_types_of(from);
   if (wanted == given) return true;
@@ -26787,7 +24255,6 @@ struct host_types {
          std::includes(wanted.names.begin(), wanted.names.end(), given.names.begin(), given.names.end());
 }
 
-// The tagged object of a discriminated union, perhaps in lists and eventuals, or null.
 [[nodiscard]] inline const type* find_tagged(const type& alternatives, std::string_view tag) {
   for (const type& element : alternatives.elements()) {
     const type* at = &element;
@@ -26842,7 +24309,6 @@ class conversion_rewriter {
     std::size_t next = 0;
   };
 
-  // The discriminator selects the object of a union.
   [[nodiscard]] place start(const node& part, type to) const {
     const node* const at = &nodes_.bare(part);
     place made{at, at, std::move(to)};
@@ -26873,7 +24339,6 @@ class conversion_rewriter {
     return found;
   }
 
-  // The expected type of a part, if any.
   [[nodiscard]] std::optional<type> wanted_at(const node& n, const type& to, std::size_t number) {
     switch (n.kind) {
       case node_kind::unary: return operand_of(as<syntax::unary_expr>(n));
@@ -26895,7 +24360,6 @@ class conversion_rewriter {
     }
     return std::nullopt;
   }
-  // Whether the type of a node is made of that of the part.
   [[nodiscard]] static bool counts_at(const node& n, std::size_t number) noexcept {
     return n.kind == node_kind::tuple || n.kind == node_kind::json_array ||
            (n.kind == node_kind::conditional && number != 0) || (is_loop(n) && number == 2) ||
@@ -26907,7 +24371,6 @@ class conversion_rewriter {
     if (n.op == unary_operator::logical_not) return input_of(type::boolean());
     return is_whole(type_of(n.operand)) ? type::dynamic() : input_of(type::number());
   }
-  // Two ints stay ints.
   [[nodiscard]] type operand_of(const syntax::binary_expr& n) const {
     const type operand = types_of(n.op).operand;
     const bool is_number = operand.is(type_kind::number);
@@ -26956,7 +24419,6 @@ class conversion_rewriter {
     return *as<syntax::object_expr>(n).items[i].key;
   }
 
-  // Converts a finished node; returns whether the outer node must be checked again.
   bool finish(node_ptr& at, const place& done) {
     bool is_changed = done.is_changed;
     if (is_changed) rules_.examine(*nodes_.find(*at));
@@ -26984,7 +24446,6 @@ class conversion_rewriter {
         signature{.parameters = {{"from", nodes_.type_of(*from)}}, .varargs = {}, .result = to});
     return made;
   }
-  // The int operand of a conversion to number; null if it was none.
   [[nodiscard]] node_ptr whole_operand(const node* part) const {
     const node& operand = nodes_.bare(*part);
     if (operand.kind != node_kind::function_call || as<syntax::function_call>(operand).name != convert_name)
@@ -26992,7 +24453,6 @@ class conversion_rewriter {
     const node_ptr from = as<syntax::function_call>(operand).arguments.front();
     return is_whole(type_of(from)) ? from : nullptr;
   }
-  // An int needs no conversion by itself, nor next to another one.
   void undo_operands(node_ptr& n) {
     if (n->kind == node_kind::unary) {
       const auto& sign = as<syntax::unary_expr>(*n);
@@ -27026,8 +24486,6 @@ HCL_DECL void rewrite_conversions(typed_expression& e, const type& to, diagnosti
   if (e.root) detail::conversion_rewriter(*e.nodes, diags).rewrite(e.root, to);
 }
 
-// Picks an element of a union.
-
 HCL_DECL type lower_conversion(const type& from, const type& to) {
   if (!to.is(type_kind::alternatives)) return to;
   for (const type& element : to.elements())
@@ -27054,7 +24512,6 @@ HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_IPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_IPP
 // --- begin hcl/model/impl/print.ipp
-// Prints whole expressions. Implementation.
 
 #include <cstddef>
 #include <string>
@@ -27065,7 +24522,6 @@ HCL_DECL type lower_conversion(const typed_expression& from, const type& to) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP)
 #define HCL_SINGLE_MODEL_IMPL_PRINT_EXPRESSION_HPP
 // --- begin hcl/model/impl/print_expression.hpp
-// Prints typed expressions without recursion: copies unchanged source, generates the rest. Implementation.
 
 #include <cstddef>
 #include <optional>
@@ -27084,7 +24540,6 @@ class expression_printer {
   expression_printer(std::string& out, const tree& nodes, const print_options& options)
       : out_(out), nodes_(nodes), options_(options) {}
 
-  // An expression where its source has it, or where the program puts it.
   void print(const node* root, const place& at) {
     pieces_.put(root, at);
     pieces_.flush();
@@ -27101,7 +24556,6 @@ class expression_printer {
   }
 
  private:
-  // A node, changed or not, where the text has it.
   struct source_node {
     const node& now;
     const node& from;     // of the text
@@ -27128,13 +24582,11 @@ class expression_printer {
     else
       make(n, at);
   }
-  // What is known of a node that a text has; null if it is made up.
   [[nodiscard]] const node_facts* source_of(const node& n) const {
     const node_facts* const known = nodes_.find(n);
     return known && known->written && known->document && is_native(*known->document) ? known : nullptr;
   }
 
-  // Whether the text can be moved: newlines in it may matter elsewhere.
   [[nodiscard]] static bool is_movable(const source_node& n, const place& at) {
     if (is_bound_to_place(n.from, n.text) || is_of_item(n.now)) return false;
     const std::string_view own = n.between(n.written.range.begin, n.written.range.end);
@@ -27164,20 +24616,17 @@ class expression_printer {
     if (!is_in_place && ends_line(n) && !rest.ends_with('\n')) pieces_.put("\n");
     if (wrap) pieces_.put(")");
   }
-  // Whether a heredoc may end where the text ends: it takes a new line.
   [[nodiscard]] static bool ends_line(const source_node& n) {
     const std::string_view after = n.text.substr(n.written.range.end);
     return (after.starts_with('\n') || after.starts_with("\r\n")) &&
            n.between(n.written.range.begin, n.written.range.end).find("<<") != std::string_view::npos;
   }
-  // "${x}" is x elsewhere, too.
   [[nodiscard]] static const node& without_quotes(const node& written) noexcept {
     const node* at = &written;
     while (at->kind == node_kind::template_wrap)
       at = as<syntax::template_wrap>(*at).inner;
     return *at;
   }
-  // Whether it means the same as the key of an object.
   [[nodiscard]] static bool is_key(const node& written) noexcept {
     if (written.kind == node_kind::literal)
       return as<syntax::literal>(written).what == syntax::literal::type::number;
@@ -27200,7 +24649,6 @@ class expression_printer {
     if (wrap) pieces_.put(")");
   }
 
-  // A string or a number; null and bools would be words.
   [[nodiscard]] static bool is_plain_key(const hcl::value& marked) {
     const hcl::value& v = marked.unmarked();
     return v.is_known() && !v.is_null() && v.kind() != hcl::type_kind::boolean &&
@@ -27334,7 +24782,6 @@ class expression_printer {
     }
     pieces_.put(end);
   }
-  // That of a function begins with its parameters.
   void make_call(const node& n) {
     const auto& call = as<syntax::function_call>(n);
     const node_names& names = *nodes_.find(n)->names;
@@ -27360,7 +24807,6 @@ class expression_printer {
     pieces_.put("}");
   }
 
-  // Other bodies than steps from the item need a loop.
   void make_splat(const node& n) {
     const auto& splat = as<syntax::splat_expr>(n);
     const node_names& names = *nodes_.find(n)->names;
@@ -27393,8 +24839,6 @@ class expression_printer {
     }
   }
 
-  // A template of one interpolation would be unwrapped, unless followed by a stripped blank; needed unless it
-  // is a string.
   void make_template(const syntax::node_list& parts) {
     const node* const lone = lone_part(parts);
     const bool is_lone_code = lone && !is_directive(*lone, true) && !is_surely_text(*lone);
@@ -27405,7 +24849,6 @@ class expression_printer {
       put_parts(parts, lone != nullptr, true);
     pieces_.put(is_lone_code ? "}\"" : "\"");
   }
-  // The only part but for empty texts, if that is no text.
   [[nodiscard]] const node* lone_part(const syntax::node_list& parts) const {
     const node* found = nullptr;
     for (const node* part : parts) {
@@ -27416,7 +24859,6 @@ class expression_printer {
     }
     return found;
   }
-  // Whether it is a text and not null.
   [[nodiscard]] bool is_surely_text(const node& part) const {
     const auto is_text = [&](const node& at) {
       return is_template(nodes_.bare(at)) || nodes_.bare(at).kind == node_kind::template_join ||
@@ -27431,7 +24873,6 @@ class expression_printer {
     return n.kind == node_kind::template_expr || n.kind == node_kind::string ||
            n.kind == node_kind::json_string;
   }
-  // `ends_text`: a quote follows, not a sequence.
   void put_parts(const syntax::node_list& parts, bool is_alone, bool ends_text) {
     std::string text;
     for (const node* part : parts) {
@@ -27478,7 +24919,6 @@ class expression_printer {
     return is_alone || is_wrapped(yes) || is_wrapped(no);
   }
 
-  // A directive between quotes.
   void expand_text(const node& n) {
     if (n.kind == node_kind::conditional) {
       const auto& choice = as<syntax::conditional>(n);
@@ -27541,7 +24981,6 @@ namespace hcl::inline v1_0::model::detail {
 
 namespace hcl::inline v1_0::model {
 
-// Comments around an expression that is a whole text belong to it.
 HCL_DECL std::string print(const typed_expression& e, const print_options& options) {
   std::string out;
   if (!e.root) return out;
@@ -27567,8 +25006,6 @@ HCL_DECL std::string print(const typed_expression& e, const print_options& optio
 
 }  // namespace hcl::inline v1_0::model
 
-// Prints typed bodies: the source with changed parts replaced.
-
 namespace hcl::inline v1_0::model::detail {
 
 class body_printer {
@@ -27587,8 +25024,6 @@ class body_printer {
     return options_.keep_source && of.document && of.origin && is_native(*of.document);
   }
 
-  // Copies the content of `whole`, between the braces or in a file: its items as they are now, each with the
-  // comments before it. New items follow those that they follow in the tree.
   void copy(const typed_body& of, byte_span whole, bool is_file) {
     const std::string_view text = of.document->source->text();
     const auto& written = of.origin->items;
@@ -27628,7 +25063,6 @@ class body_printer {
   [[nodiscard]] static byte_span range_of(const syntax::body_item& item) noexcept {
     return item.attribute ? item.attribute->range() : item.block->range();
   }
-  // After the first newline between the two; `begin` if there is none.
   [[nodiscard]] static std::size_t line_after(std::string_view text, std::size_t begin, std::size_t end) {
     const std::size_t found = text.substr(begin, end - begin).find('\n');
     return found == std::string_view::npos ? begin : begin + found + 1;
@@ -27679,7 +25113,6 @@ class body_printer {
     return line_after(text, begin, range_of(items[0]).begin) != begin;
   }
 
-  // Nothing but what was on one line.
   [[nodiscard]] static bool is_one_line(const typed_body& of) {
     const auto& written = of.origin->items;
     return of.items.empty() ||
@@ -27744,7 +25177,6 @@ HCL_DECL std::string print(const typed_body& of, const print_options& options) {
 #if !defined(HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP)
 #define HCL_SINGLE_MODEL_IMPL_SIMPLIFY_IPP
 // --- begin hcl/model/impl/simplify.ipp
-// Partial evaluation: evaluates the largest known parts, each once. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -27759,21 +25191,17 @@ HCL_DECL std::string print(const typed_body& of, const print_options& options) {
 
 namespace hcl::inline v1_0::model::detail {
 
-// The outermost loop whose variable an expression uses.
 class name_reach {
  public:
   static constexpr std::size_t closed = (std::numeric_limits<std::size_t>::max)();
 
-  // `hidden`: names that mean something else where the expression stands.
   name_reach(tree& nodes, const hcl::scope& names, const std::vector<std::string>& hidden)
       : nodes_(nodes), names_(names), hidden_(hidden) {}
 
-  // Nodes below and with it.
   [[nodiscard]] std::size_t size(const node& n) const {
     const auto found = sizes_.find(&nodes_.written(n));
     return found == sizes_.end() ? 1 : found->second;
   }
-  // Whether a node can be evaluated where it stands.
   [[nodiscard]] bool is_closed(const node& n) const { return reach_at(n) == closed; }
 
   void measure(node_ptr& root) {
@@ -27781,7 +25209,6 @@ class name_reach {
         nodes_, root, [&](node_ptr& at) { enter(*at); }, [&](node_ptr& at) { leave(*at); });
   }
 
-  // Measures a node after its parts, and again if they change.
   void enter(const node& n) {
     ++depth_;
     if (!is_loop(n) && n.kind != node_kind::splat) return;
@@ -27803,7 +25230,6 @@ class name_reach {
     sizes_[&nodes_.written(n)] = size;
     --depth_;
   }
-  // A replacement reaches as far.
   void pass_on(const node& from, const node& to) {
     if (literal_value(nodes_, to)) return;
     reach_.try_emplace(&nodes_.written(to), reach_at(from));
@@ -27813,7 +25239,6 @@ class name_reach {
  private:
   static constexpr std::size_t unknown = 0;  // loops count from one
 
-  // Literals that were made since have not been measured.
   [[nodiscard]] std::size_t reach_at(const node& n) const {
     const auto found = reach_.find(&nodes_.written(n));
     if (found != reach_.end()) return found->second;
@@ -27837,7 +25262,6 @@ class name_reach {
   std::unordered_map<const node*, std::size_t> sizes_{};
 };
 
-// The cost limits of simplifying.
 struct simplify_work {
   explicit simplify_work(const limits& bounds) : evaluation(bounds), nodes(bounds.steps) {}
   budget evaluation;
@@ -27864,7 +25288,6 @@ class simplifier {
   }
 
  private:
-  // Whether what is inside is to be looked at.
   bool enter(node_ptr& at, name_reach& reach) {
     reach.enter(*at);
     const bool is_folded = reach.is_closed(*at) && fold(at, reach.size(*at));
@@ -27872,7 +25295,6 @@ class simplifier {
     if (!is_folded) places_.enter(*at);
     return !is_folded;
   }
-  // The simplified part may have been the last unknown one.
   void leave(node_ptr& at, name_reach& reach) {
     heredocs_ -= is_heredoc(*at) ? 1U : 0U;
     const bool was_closed = reach.is_closed(*at);
@@ -27886,7 +25308,6 @@ class simplifier {
     return n.kind == node_kind::template_expr && as<syntax::template_expr>(n).heredoc;
   }
 
-  // Whether the node is as simple as it can be.
   bool fold(node_ptr& at, std::size_t size) {
     if (literal_value(*nodes_, *at) || text_of(*nodes_, *at)) return true;
     if (work_.nodes < size || work_.evaluation.exhausted) return false;
@@ -27902,7 +25323,6 @@ class simplifier {
     at = nodes_->make_literal(found, at);
     return true;
   }
-  // Excludes marked values, and values without a literal.
   [[nodiscard]] static bool is_writable(const value& v) {
     if (!v.is_wholly_known() || v.contains_marked()) return false;
     struct finder {
@@ -27919,7 +25339,6 @@ class simplifier {
     hcl::detail::visit_value(v, finder{has_other});
     return !has_other;
   }
-  // Decides by the known parts. Known parts without a value have errors or marks, and stay.
   void choose(node_ptr& at, bool is_known) {
     if (at->kind == node_kind::template_expr)
       join_texts(at);
@@ -27933,7 +25352,6 @@ class simplifier {
     if (!v || !v->is_known() || v->is_null() || v->kind() != hcl::type_kind::boolean) return std::nullopt;
     return v->as_bool();
   }
-  // Texts are of one type whichever is chosen; other arms may change each other's.
   void choose_arm(node_ptr& at) const {
     if (heredocs_ != 0) return;
     const auto& choice = as<syntax::conditional>(*at);
@@ -27948,7 +25366,6 @@ class simplifier {
     const value* const made = made_value(*nodes_, n);
     return made && made->kind() == hcl::type_kind::string && !made->is_null();
   }
-  // The left operand may decide alone.
   void choose_operand(node_ptr& at) {
     const auto& pair = as<syntax::binary_expr>(*at);
     const bool is_or = pair.op == binary_operator::logical_or;
@@ -27957,7 +25374,6 @@ class simplifier {
       at = nodes_->make_literal(is_or);
   }
 
-  // Known parts of a quoted text become text; a heredoc stays one.
   void join_texts(node_ptr& at) {
     const node& from = nodes_->written(*at);
     if (heredocs_ != 0 || is_heredoc(*at) || &from == at) return;
@@ -27985,7 +25401,6 @@ class simplifier {
     nodes_->find(*made)->type = type::string();
     at = made;
   }
-  // The parts of a template, where texts that follow each other become one when another part comes.
   struct joined_parts {
     tree& nodes;
     std::vector<const node*> all{};
@@ -28017,7 +25432,6 @@ class simplifier {
   std::size_t heredocs_ = 0;  // that are open
 };
 
-// Simplifies bodies. Iterators of dynamic blocks hide other names.
 class body_simplifier {
  public:
   body_simplifier(const hcl::scope& names, const simplify_options& options)
@@ -28098,7 +25512,6 @@ HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& 
 #if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_IPP)
 #define HCL_SINGLE_VALUE_IMPL_MSGPACK_IPP
 // --- begin hcl/value/impl/msgpack.ipp
-// Reads MessagePack as values, of a given type or of the encoded ones. Implementation of msgpack.hpp.
 
 #include <cstddef>
 #include <cstdint>
@@ -28113,7 +25526,6 @@ HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& 
 #if !defined(HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP)
 #define HCL_SINGLE_VALUE_IMPL_MSGPACK_BYTES_HPP
 // --- begin hcl/value/impl/msgpack_bytes.hpp
-// The parts of MessagePack: bytes, numbers, unknown values. Implementation.
 
 #include <bit>
 #include <cmath>
@@ -28123,9 +25535,6 @@ HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& 
 #include <string>
 #include <string_view>
 #include <utility>
-
-// MessagePack's own items: their headers and numbers, written in the shortest form and read in any.
-//
 
 namespace hcl::inline v1_0::detail {
 
@@ -28153,9 +25562,6 @@ inline void append_msgpack_integer(std::string& out, std::int64_t v) {
 inline void append_msgpack_double(std::string& out, double v) {
   append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);
 }
-// How the lengths of a form are written: in the code itself where they are below `short_limit`, else behind
-// codes for one byte, two and four. The codes of a form follow each other, its first one being for one byte,
-// or for two where `has_byte` is false.
 struct msgpack_lengths {
   std::size_t short_limit;  // 0: no length is in the code
   unsigned short_code;
@@ -28199,7 +25605,6 @@ inline void append_msgpack_extension(std::string& out, unsigned type, std::strin
   out += body;
 }
 
-// One item: a scalar, or the beginning of what has parts.
 struct msgpack_item {
   enum class kind : unsigned char {
     none,  // cut off, or no MessagePack
@@ -28266,7 +25671,6 @@ class msgpack_scanner {
   }
 
  private:
-  // Big endian; what is cut off is noted.
   template <typename T>
   [[nodiscard]] T read(int count) noexcept {
     T v = 0;
@@ -28306,7 +25710,6 @@ class msgpack_scanner {
     item.type = type;
     return item;
   }
-  // A part takes a byte at least, so that no more memory is asked for than there are bytes.
   [[nodiscard]] msgpack_item sized(msgpack_item::kind what, std::size_t size, std::size_t items) noexcept {
     if (is_cut_off_ || size > rest() / items) return {};
     return {.what = what, .size = size};
@@ -28317,10 +25720,6 @@ class msgpack_scanner {
   bool is_cut_off_ = false;
 };
 
-// Numbers of MessagePack: integers of 64 bits, doubles where fractions are exact, and decimal text.
-//
-
-// The exact value of a double, of which number(v) would be the shortest decimal text.
 [[nodiscard]] inline number exactly(double v) {
   if (std::isinf(v)) return number::infinity(v < 0);
   int exponent = 0;
@@ -28332,13 +25731,11 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   if (n.is_zero()) return append_msgpack_integer(out, 0);
   if (const std::optional<std::int64_t> integer = n.to_int64()) return append_msgpack_integer(out, *integer);
   const double nearest = n.to_double();
-  // A whole number that is read as a double and written again loses digits in the reference.
   if (n.is_infinite() || (!n.is_integer() && std::isfinite(nearest) && exactly(nearest) == n))
     return append_msgpack_double(out, nearest);
   append_msgpack_text(out, n.to_string());
 }
 
-// None if it is no number.
 [[nodiscard]] inline std::optional<number> number_of(const msgpack_item& item) {
   using kind = msgpack_item::kind;
   if (item.what == kind::integer) return number(item.integer);
@@ -28349,14 +25746,10 @@ inline void append_msgpack_number(std::string& out, const number& n) {
   return parsed ? std::optional<number>(*std::move(parsed)) : std::nullopt;
 }
 
-// Unknown values of MessagePack with what is known of them.
-
-// Reads what extension 12 says of an unknown value; keys that are not known are for later versions.
 class refinement_reader {
  public:
   explicit refinement_reader(std::string_view body) noexcept : scanner_(body) {}
 
-  // None if it is not written as it must be.
   [[nodiscard]] std::optional<refinement> read(const type& t) {
     const msgpack_item map = scanner_.next();
     if (map.what != kind::map) return std::nullopt;
@@ -28407,7 +25800,6 @@ class refinement_reader {
     to = static_cast<std::size_t>(item.integer);
     return true;
   }
-  // One value, whatever is in it.
   [[nodiscard]] bool skip() {
     for (std::size_t left = 1; left != 0; --left) {
       const msgpack_item item = scanner_.next();
@@ -28421,7 +25813,6 @@ class refinement_reader {
   refinement found_{};
 };
 
-// None if the extension is no unknown value of that type.
 [[nodiscard]] inline std::optional<value> unknown_of(const msgpack_item& extension, const type& t) {
   constexpr std::size_t max_bytes = 1024;  // of facts
   if (extension.bytes.size() <= 1) return value::unknown(t);
@@ -28439,7 +25830,6 @@ class refinement_reader {
 
 namespace hcl::inline v1_0::detail {
 
-// Recurses as deep as limits::depth allows.
 class msgpack_reader {
  public:
   explicit msgpack_reader(std::string_view in) noexcept : scanner_(in) {}
@@ -28462,7 +25852,6 @@ class msgpack_reader {
     return made;
   }
 
-  // As a value of type `t`, or of the encoded type if null.
   [[nodiscard]] outcome<value> read(const type* t) {
     const msgpack_item item = scanner_.next();
     if (item.what == kind::none) return fail("This is not MessagePack, or it is truncated.");
@@ -28522,7 +25911,6 @@ class msgpack_reader {
     std::optional<value> made = unknown_of(item, t);
     return made ? outcome<value>(*std::move(made)) : fail("This is not a valid unknown value.");
   }
-  // An array of a type, as JSON text, and a value of it.
   [[nodiscard]] outcome<value> read_described(const msgpack_item& item) {
     if (item.what != kind::array || item.size != 2)
       return fail("A value of any type is an array of its type and itself.");
@@ -28535,7 +25923,6 @@ class msgpack_reader {
     return read(&own);
   }
 
-  // Without optional attributes, which is found out once for each of the types that the caller has.
   [[nodiscard]] const type& plain(const type& t) {
     if (!t.has_optional()) return t;
     const auto [at, is_new] = plain_.try_emplace(&t);
@@ -28543,14 +25930,12 @@ class msgpack_reader {
     return at->second;
   }
 
-  // The key of a map; none if it is no text.
   [[nodiscard]] std::optional<std::string> read_key() {
     const msgpack_item item = scanner_.next();
     const bool is_text = item.what == kind::text || item.what == kind::binary;
     if (!is_text || first_invalid_utf8(item.bytes) != std::string_view::npos) return std::nullopt;
     return text_access::to_nfc(item.bytes);
   }
-  // Notes the type of one more element; false if it is not that of those before.
   [[nodiscard]] static bool has_common_type(type& common, const value& element) {
     if (element.type().is_dynamic()) return true;
     if (common.is_dynamic()) common = element.type();
@@ -28634,9 +26019,6 @@ HCL_DECL outcome<value> messagepack::read(std::string_view bytes, const type* as
   return msgpack_reader(bytes).read_all(as);
 }
 
-// Writing values as MessagePack. Implementation of msgpack.hpp.
-
-// Extension 12: a map from what is known, as a number, to it.
 class unknown_writer {
  public:
   void write(std::string& out, const value& unknown) {
@@ -28678,7 +26060,6 @@ class unknown_writer {
   std::size_t count_ = 0;
 };
 
-// Writes a value part by part; see visit_value.
 class msgpack_writer {
  public:
   std::string out{};
@@ -28735,7 +26116,6 @@ class msgpack_writer {
     wanted_ = &own;
     return true;
   }
-  // Whether parts follow.
   [[nodiscard]] bool write(const value& v) {
     switch (v.kind()) {
       case type_kind::boolean: out += v.as_bool() ? '\xC3' : '\xC2'; return false;
@@ -28784,13 +26164,15 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_IPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_IPP
 // --- begin hcl/spec/impl/spec.ipp
-// Creates specs and answers questions about them. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -28798,7 +26180,6 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #if !defined(HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP)
 #define HCL_SINGLE_SPEC_IMPL_LANGUAGE_READER_HPP
 // --- begin hcl/spec/impl/language_reader.hpp
-// Reads spec files, one function for each kind of block. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -28815,21 +26196,25 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_NODE_HPP
 // --- begin hcl/spec/impl/spec_node.hpp
-// The tree of specs. Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <mutex>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP)
 #define HCL_SINGLE_SPEC_IMPL_SPEC_KINDS_HPP
 // --- begin hcl/spec/impl/spec_kinds.hpp
-// The kinds of specs: parts, type, schema, decoding and place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -28845,22 +26230,8 @@ HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as)
 
 namespace hcl::inline v1_0::detail {
 
-// A label of a block_map is a level of its type.
 inline constexpr std::size_t max_labels = 100;
 
-// A kind of spec has these functions:
-// - plan(by): its type; `by`, a spec_planner, takes what is wrong with it;
-// - ask(by): what it asks of the body; `by`, a body_planner, takes that;
-// - decode(by, implied, in): its value, using `by`, a spec_decoder. Get blocks only through
-//   find_blocks(), which reports whether their number is known and their marks; a decode that combines
-//   several blocks must apply both;
-// - place(in): where its value stands;
-// - parts(each): calls `each` for the specs in it that are for the same body.
-// Some members are found by name in all kinds: `written`, an expression of the spec itself, whose references
-// variables() collects; `required`, and `min_bound` with `max_bound`, which spec_access::required() and
-// bounded() change.
-
-// A kind that is made from one spec for the same body.
 struct wrapping_spec {
   spec wrapped;
 
@@ -28869,7 +26240,6 @@ struct wrapping_spec {
   range place(const auto& in) const { return spec_range(wrapped, in); }
   void parts(const auto& each) const { each(wrapped); }
 };
-// A kind whose value is that of blocks of one type.
 struct block_spec_base {
   std::string type;
   spec nested;
@@ -29069,7 +26439,6 @@ struct keyed_blocks_spec_node : block_spec_base {
     }
     return group(implied, all, keys, unique, 0);
   }
-  // `which` blocks, sorted by their keys, which are the same up to `level`.
   value group(const hcl::type& implied, auto& all, const std::vector<std::vector<std::string>>& keys,
               std::span<const std::size_t> which, std::size_t level) const {
     std::vector<member> members;
@@ -29191,7 +26560,6 @@ struct computing_spec_node : wrapping_spec {
     std::optional<value> v = by.unwrap(wrapped, in);
     return v ? compute(*std::move(v), by.diags(), by.work(), by.model()) : value::unknown(implied);
   }
-  // Evaluates the expression with one additional name.
   value compute(value nested, diagnostics& diags, budget& work, const model_options* options) const {
     scope inner = names ? names->child() : scope();
     inner.variable(name, std::move(nested));
@@ -29231,7 +26599,6 @@ struct checking_spec_node : wrapping_spec {
 
 namespace hcl::inline v1_0::detail {
 
-// The schema of a spec, combined from its parts.
 struct body_plan {
   body_schema schema{};
   std::vector<std::string> labels{};                        // that the block around that body must have
@@ -29240,32 +26607,20 @@ struct body_plan {
   std::string mistake{};                                    // parts that contradict each other
 };
 
-// A new kind of spec:
-// - spec_kinds.hpp: its struct, with the functions listed there; and the struct's name in `what` below;
-// - spec.ipp: what makes it, declared in tree.hpp; tree.hpp: how programs say it, with a class of its
-//   own (which hcl.cppm exports) only if it has options such as required();
-// - language_reader.hpp: its word and what reads it, if spec files can say it; its line in tree.hpp;
-// - tests: a row in tests/unit/spec/kinds.cpp, its word in tests/fuzz/seeds/spec and tests/fuzz/hcl.dict, its
-//   name in tests/conformance/spec.cpp if the reference has it;
-// - single_include/amalgamate.py writes the single header anew, tests/module/check_module.py the module.
-// The compiler asks for functions that the struct lacks, and the row; the tests for words without a seed.
 struct spec_node {
   std::variant<literal_spec_node, object_spec_node, tuple_spec_node, attribute_spec_node, evaluated_spec_node,
                block_spec_node, blocks_spec_node, keyed_blocks_spec_node, block_attributes_spec_node,
                label_spec_node, fallback_spec_node, calling_spec_node, computing_spec_node,
                refining_spec_node, checking_spec_node>
       what;
-  // Derived data, computed once.
   hcl::type implied{};
   std::string mistake{};
   std::size_t depth = 0;  // of specs in specs
 
-  // Created on demand, as most specs are only parts: see plan_of().
   mutable std::once_flag planned{};
   mutable std::optional<body_plan> plan{};
 };
 
-// Limits the stack.
 inline constexpr std::size_t max_spec_depth = 256;
 
 [[nodiscard]] inline const spec_node& node_of(const spec& s) {
@@ -29273,36 +26628,13 @@ inline constexpr std::size_t max_spec_depth = 256;
   return s.node() ? *s.node() : null_spec;
 }
 
-// The specs in a spec that are for the same body. `each(const spec&)`
 template <typename Each>
 void visit_parts(const spec_node& n, const Each& each) {
   std::visit([&](const auto& s) { s.parts(each); }, n.what);
 }
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_node.hpp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_PLAN_HPP
-// --- begin hcl/spec/impl/spec_plan.hpp
-// Derives the schema, type and mistakes of a spec. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <mutex>
-#include <string>
-#include <string_view>
-#include <unordered_map>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-// The demands of a spec on a body, computed on first use.
 [[nodiscard]] const body_plan& plan_of(const spec& s);
 
-// Collects what a spec and its parts ask of one body.
 class body_planner {
  public:
   [[nodiscard]] body_plan plan(const spec_node& n) && {
@@ -29327,7 +26659,6 @@ class body_planner {
     plan_.attribute_blocks.insert(type);
     add_block(type, spec(), {});
   }
-  // A block whose body is for `nested`, which has these labels before those of `nested`.
   void add_block(const std::string& type, const spec& nested, std::vector<std::string> labels) {
     const body_plan& inside = plan_of(nested);
     labels.insert(labels.end(), inside.labels.begin(), inside.labels.end());
@@ -29364,7 +26695,6 @@ class body_planner {
   return *n.plan;
 }
 
-// Computes the type and mistakes of a spec.
 class spec_planner {
  public:
   explicit spec_planner(spec_node& node) : node_(node) {}
@@ -29390,7 +26720,6 @@ class spec_planner {
   }
 
  private:
-  // A spec nested too deeply keeps only a mistake, so that outer specs stay shallow.
   void give_up() {
     mistaken("It is nested too deeply: specs in specs and the types that they give may have " +
              std::to_string(max_spec_depth) + " levels.");
@@ -29405,13 +26734,129 @@ class spec_planner {
   spec_node& node_;
 };
 
+struct block_labels {
+  std::span<const std::string> texts{};
+  std::span<const range> places{};
+};
+[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
+  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
+  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
+}
+
+struct found_blocks {
+  std::vector<const body_block*> blocks{};  // in order
+  const body_block* unknown = nullptr;      // the first that represents an unknown number
+  mark_set marks{};                         // of what makes that number unknown
+};
+
+class indexed_content {
+ public:
+  explicit indexed_content(const body_content& content) : content_(content) {
+    if (content.attributes.size() > few) {
+      attributes_.reserve(content.attributes.size());
+      for (const body_attribute& a : content.attributes)
+        attributes_.try_emplace(a.name, &a);
+    }
+    if (content.blocks.size() > few) {
+      for (const body_block& b : content.blocks)
+        blocks_[b.type].push_back(&b);
+    }
+  }
+
+  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
+  [[nodiscard]] const body_attribute* find(std::string_view name) const {
+    if (attributes_.empty()) return content_.find(name);
+    const auto found = attributes_.find(name);
+    return found == attributes_.end() ? nullptr : found->second;
+  }
+  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
+    found_blocks found{.blocks = of_type(type)};
+    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
+                                 [](const body_block* b) { return b->body.is_unknown(); });
+    if (at != found.blocks.end()) {
+      found.unknown = *at;
+      found.marks = (*at)->body.marks();
+    }
+    return found;
+  }
+
+ private:
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
+    if (blocks_.empty()) return content_.of_type(type);
+    const auto found = blocks_.find(type);
+    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
+  }
+
+  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
+  const body_content& content_;
+  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
+  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
+};
+
+struct spec_place {
+  const indexed_content& content;
+  block_labels labels{};
+  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
+  std::string_view name = missing_here;
+};
+
+[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
+
+[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
+  diagnostics ignored(0);
+  body rest;
+  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
+  const indexed_content indexed(content);
+  return spec_range(of, {indexed, labels});
+}
+
+[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
+                                             const spec_place& in) {
+  const found_blocks found = in.content.find_blocks(type);
+  if (found.blocks.empty()) return in.content.missing_item_range();
+  const body_block& first = *found.blocks.front();
+  return source_range(nested, first.body, labels_of(first, keys));
+}
+
+[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
+  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
+}
+
+inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
+  const spec_node& n = node_of(of);
+  const auto collect = [&](const auto& own) {
+    if constexpr (requires { own.written; }) {
+      for (traversal& t : own.written.variables())
+        found.push_back(std::move(t));
+    }
+  };
+  std::visit(collect, n.what);
+  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
+}
+
+inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
+  if (all.empty()) {
+    all = std::move(more);
+    return;
+  }
+  if (more.empty()) return;
+  const auto place = [](const traversal& t) {
+    const range at = t.range();
+    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
+  };
+  std::set<decltype(place(all.front()))> known;
+  for (const traversal& t : all)
+    known.insert(place(t));
+  for (traversal& t : more)
+    if (!known.contains(place(t))) all.push_back(std::move(t));
+}
+
 }  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_plan.hpp
+// --- end hcl/spec/impl/spec_node.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-// The functions that expressions in spec files may call.
 [[nodiscard]] inline scope spec_functions() {
   namespace library = functions::detail::families;
   constexpr std::string_view wanted[] = {"abs",        "coalesce",   "concat", "hasindex", "int",
@@ -29438,7 +26883,6 @@ class spec_reader {
   [[nodiscard]] spec_file read(const body& from) {
     spec_file file;
     user_functions own = read_user_functions(from, names_.get(), diags_, {.bounds = opts_.bounds});
-    // The functions refer to names_, which must live as long as they do.
     for (auto& f : own.functions)
       file.functions.push_back({f.name, keep_names(f.function)});
     body rest;
@@ -29452,14 +26896,11 @@ class spec_reader {
     return file;
   }
 
-  // A word of the language. `read` gets the body of its block and the label, or "", which is the default
-  // name.
   struct word {
     std::string_view text;
     spec (spec_reader::*read)(const body& from, const std::string& name);
   };
 
-  // The language: every word, in the order of messages.
   [[nodiscard]] static std::span<const word> words() {
     using self = spec_reader;
     static constexpr word all[] = {
@@ -29506,7 +26947,6 @@ class spec_reader {
     return from.content(arguments, diags_);
   }
 
-  // The one spec block in a body, whose other arguments have been read.
   [[nodiscard]] spec only(const body_content& inside, bool broken, std::string_view rule) {
     if (inside.blocks.empty()) {
       if (!broken) report("Missing spec block", std::string(rule), inside.missing_item_range);
@@ -29518,7 +26958,6 @@ class spec_reader {
     }
     return read_block(inside.blocks.front());
   }
-  // The same for the whole spec of a body, whose parts must fit together.
   [[nodiscard]] spec only_for_body(const body_content& inside, bool broken, std::string_view rule) {
     const diagnostics::checkpoint before = diags_.here();
     spec made = only(inside, broken, rule);
@@ -29559,7 +26998,6 @@ class spec_reader {
     return part(spec::tuple(std::move(elements)), from);
   }
 
-  // An argument of a spec block, without names; empty if absent, null or wrong, which is reported.
   [[nodiscard]] std::optional<value> argument(const body_content& inside, std::string_view name,
                                               const type& wanted) {
     const body_attribute* a = inside.find(name);
@@ -29640,14 +27078,12 @@ class spec_reader {
     return {};
   }
 
-  // The arguments of a block that describes other blocks, and in it the spec of what is in those.
   struct nested_spec {
     body_content arguments;
     std::string block_type;
     spec what;
     bool broken;  // which has been reported
   };
-  // `read_own(arguments)` reads the arguments besides `block_type`, before the spec inside.
   template <typename ReadOwn>
   [[nodiscard]] nested_spec read_nested(const body& from, const std::string& implied,
                                         std::vector<schema_attribute> arguments, const ReadOwn& read_own) {
@@ -29733,9 +27169,7 @@ class spec_reader {
     return diags_.errors_since(before) ? spec() : nested.transformed(result->expression, "nested", names_);
   }
 
-  // Reports what is wrong with the spec of a block, once, at the innermost block.
   [[nodiscard]] spec usable(spec made, const body& from) { return without(made.mistake(), made, from); }
-  // The same for a part of a larger spec; whether parts fit together is checked once for the whole.
   [[nodiscard]] spec part(spec made, const body& from) { return without(node_of(made).mistake, made, from); }
   [[nodiscard]] spec without(const std::string& mistake, const spec& made, const body& from) {
     if (mistake.empty()) return made;
@@ -29752,158 +27186,9 @@ class spec_reader {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/spec/impl/language_reader.hpp
 #endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_PLACES_HPP
-// --- begin hcl/spec/impl/spec_places.hpp
-// Finds the place of a spec's value in a body, and the variables that a spec needs, without evaluation.
-// Implementation.
 
-#include <algorithm>
-#include <cstddef>
-#include <iterator>
-#include <set>
-#include <span>
-#include <string>
-#include <string_view>
-#include <tuple>
-#include <unordered_map>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-// Labels of a block, without those that are keys of a map.
-struct block_labels {
-  std::span<const std::string> texts{};
-  std::span<const range> places{};
-};
-[[nodiscard]] inline block_labels labels_of(const body_block& b, std::size_t keys = 0) {
-  if (b.labels.size() < keys || b.label_ranges.size() < keys) return {};
-  return {std::span(b.labels).subspan(keys), std::span(b.label_ranges).subspan(keys)};
-}
-
-// The blocks of one type in a body. One block represents an unknown number.
-struct found_blocks {
-  std::vector<const body_block*> blocks{};  // in order
-  const body_block* unknown = nullptr;      // the first that represents an unknown number
-  mark_set marks{};                         // of what makes that number unknown
-};
-
-// The content of a body, indexed for many specs: attributes by name, blocks by type.
-class indexed_content {
- public:
-  explicit indexed_content(const body_content& content) : content_(content) {
-    if (content.attributes.size() > few) {
-      attributes_.reserve(content.attributes.size());
-      for (const body_attribute& a : content.attributes)
-        attributes_.try_emplace(a.name, &a);
-    }
-    if (content.blocks.size() > few) {
-      for (const body_block& b : content.blocks)
-        blocks_[b.type].push_back(&b);
-    }
-  }
-
-  [[nodiscard]] const range& missing_item_range() const noexcept { return content_.missing_item_range; }
-  [[nodiscard]] const body_attribute* find(std::string_view name) const {
-    if (attributes_.empty()) return content_.find(name);
-    const auto found = attributes_.find(name);
-    return found == attributes_.end() ? nullptr : found->second;
-  }
-  // The only way to blocks: it also says whether their number is known.
-  [[nodiscard]] found_blocks find_blocks(std::string_view type) const {
-    found_blocks found{.blocks = of_type(type)};
-    const auto at = std::find_if(found.blocks.begin(), found.blocks.end(),
-                                 [](const body_block* b) { return b->body.is_unknown(); });
-    if (at != found.blocks.end()) {
-      found.unknown = *at;
-      found.marks = (*at)->body.marks();
-    }
-    return found;
-  }
-
- private:
-  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
-    if (blocks_.empty()) return content_.of_type(type);
-    const auto found = blocks_.find(type);
-    return found == blocks_.end() ? std::vector<const body_block*>() : found->second;
-  }
-
-  static constexpr std::size_t few = 16;  // are found sooner than they are indexed
-  const body_content& content_;
-  std::unordered_map<std::string_view, const body_attribute*> attributes_{};
-  std::unordered_map<std::string_view, std::vector<const body_block*>> blocks_{};
-};
-
-// The input of the specs of one body.
-struct spec_place {
-  const indexed_content& content;
-  block_labels labels{};
-  std::span<const std::string> misspelt{};  // types of blocks that are there, though not as they must be
-  std::string_view name = missing_here;
-};
-
-[[nodiscard]] range spec_range(const spec& of, const spec_place& in);
-
-// In a body that has not been taken apart.
-[[nodiscard]] inline range source_range(const spec& of, const body& from, block_labels labels) {
-  diagnostics ignored(0);
-  body rest;
-  const body_content content = content_by(from, plan_of(of).schema, &rest, ignored);
-  const indexed_content indexed(content);
-  return spec_range(of, {indexed, labels});
-}
-
-// The first block of a type, or where one would have to be added.
-[[nodiscard]] inline range first_block_range(std::string_view type, const spec& nested, std::size_t keys,
-                                             const spec_place& in) {
-  const found_blocks found = in.content.find_blocks(type);
-  if (found.blocks.empty()) return in.content.missing_item_range();
-  const body_block& first = *found.blocks.front();
-  return source_range(nested, first.body, labels_of(first, keys));
-}
-
-[[nodiscard]] inline range spec_range(const spec& of, const spec_place& in) {
-  return std::visit([&](const auto& s) -> range { return s.place(in); }, node_of(of).what);
-}
-
-// The references in expressions that a spec itself has for one body.
-inline void collect_own_references(const spec& of, std::vector<traversal>& found) {
-  const spec_node& n = node_of(of);
-  const auto collect = [&](const auto& own) {
-    if constexpr (requires { own.written; }) {
-      for (traversal& t : own.written.variables())
-        found.push_back(std::move(t));
-    }
-  };
-  std::visit(collect, n.what);
-  visit_parts(n, [&](const spec& part) { collect_own_references(part, found); });
-}
-
-// Appends new references of `more`; repetitions in a body are kept.
-inline void add_new_references(std::vector<traversal>& all, std::vector<traversal> more) {
-  if (all.empty()) {
-    all = std::move(more);
-    return;
-  }
-  if (more.empty()) return;
-  const auto place = [](const traversal& t) {
-    const range at = t.range();
-    return std::tuple(at.source().get(), at.span().begin, at.span().end, to_string(t));
-  };
-  std::set<decltype(place(all.front()))> known;
-  for (const traversal& t : all)
-    known.insert(place(t));
-  for (traversal& t : more)
-    if (!known.contains(place(t))) all.push_back(std::move(t));
-}
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_places.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
+namespace detail {
 
 template <typename What>
 [[nodiscard]] std::shared_ptr<const spec_node> make_spec(What what) {
@@ -29972,14 +27257,11 @@ HCL_DECL auto spec_access::checking(const spec& wrapped,
                                     std::function<void(const value&, diagnostics&)> check) -> pointer {
   return make_spec(checking_spec_node{{wrapped}, std::move(check)});
 }
-// A spec with only a mistake.
 [[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
   auto node = std::make_shared<spec_node>();
   node->mistake = std::move(why);
   return node;
 }
-// A copy of a spec with an option changed. `change` returns nothing for kinds without it, such as a spec
-// nested too deeply, which has a mistake.
 template <typename Change>
 [[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
                                                             const char* otherwise) {
@@ -30022,14 +27304,11 @@ HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of
   return plan_of(of).block_types;
 }
 
-// Finds places and variables of specs.
-
 HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
   collect_own_references(of, found);
-  // A type has several specs if several parts take it.
   std::unordered_map<std::string_view, std::vector<const spec*>> nested;
   for (const spec_member& known : plan.block_types)
     nested[known.name].push_back(&known.what);
@@ -30045,17 +27324,11 @@ HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const var
   return found;
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
+}  // namespace detail
 
 HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
 
-}  // namespace hcl::inline v1_0
-
-// Reads spec files.
-
-namespace hcl::inline v1_0::detail {
+namespace detail {
 
 HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
   spec_file file = spec_reader(opts, diags).read(from);
@@ -30068,35 +27341,11 @@ HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diag
   return file;
 }
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec.ipp
-#endif
-#if !defined(HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP)
-#define HCL_SINGLE_SPEC_IMPL_SPEC_DECODER_IPP
-// --- begin hcl/spec/impl/spec_decoder.ipp
-// Decodes a body by a spec. Wrong parts become unknown, of the expected type. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-// One decode. `labels` are those of the block around the body that `content` is of, without those that are
-// keys.
 class spec_decoder {
  public:
   spec_decoder(const scope* names, const options& opts, diagnostics& diags)
       : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
 
-  // `rest`: receives unclaimed items; null if there must be none.
   [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
     const body_schema& schema = plan_of(by).schema;
     const std::size_t before = diags_.size();
@@ -30107,7 +27356,6 @@ class spec_decoder {
       if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
           d.code != codes::missing_label && d.code != codes::extraneous_label)
         continue;
-      // Without a suggestion, it may be a block written as an attribute or with other labels.
       misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
     }
     const indexed_content indexed(content);
@@ -30124,13 +27372,10 @@ class spec_decoder {
   [[nodiscard]] value evaluate(const expression& e) {
     return e.evaluate(names_, diags_, work_, &model_of(e));
   }
-  // The choices given, else those that the text was read with.
   [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
     return e && opts_.model == default_options ? e.document()->model : opts_.model;
   }
-  // A required attribute is not there.
   void note_missing() noexcept { ++missing_; }
-  // `what`: the beginning of the error message.
   template <typename What>
   [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
     const expression& e = a.expression;
@@ -30157,7 +27402,6 @@ class spec_decoder {
     return value::unknown(wanted);
   }
 
-  // Diagnostics found by `read` are in the block, if it is one of the file's own.
   template <typename Read>
   [[nodiscard]] value inside(const body_block& b, const Read& read) {
     const std::size_t since = diags_.size();
@@ -30168,7 +27412,6 @@ class spec_decoder {
     }
     return made;
   }
-  // `keys`: how many of its labels are none for the spec.
   [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
     return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
   }
@@ -30176,7 +27419,6 @@ class spec_decoder {
   [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
     return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
   }
-  // The only block of a type, or null. If its existence is unknown, its values are unknown and marked.
   [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
     const found_blocks found = in.content.find_blocks(type);
     if (found.blocks.empty()) {
@@ -30190,7 +27432,6 @@ class spec_decoder {
     return found.blocks[0];
   }
 
-  // The attributes of a block as a map.
   [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
                                     const body_block& found) {
     std::vector<member> members;
@@ -30226,7 +27467,6 @@ class spec_decoder {
     return value::map(made, std::move(members)).with_marks(found.body.marks());
   }
 
-  // Several blocks of one type, decoded. `unknown`: their number is not known yet.
   struct decoded_blocks {
     std::vector<value> values{};
     std::vector<const body_block*> from{};
@@ -30257,7 +27497,6 @@ class spec_decoder {
     }
   }
 
-  // The wrapped value, or empty after errors.
   [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
     const diagnostics::checkpoint before = diags_.here();
     const std::size_t missing = missing_;
@@ -30265,7 +27504,6 @@ class spec_decoder {
     if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
     return v;
   }
-  // Converts all to one type; if there is none, returns the index of a different one.
   [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
     const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
     std::size_t i = 0;
@@ -30283,7 +27521,6 @@ class spec_decoder {
       if (!converted) return i;
       values[i] = *std::move(converted);
     }
-    // Where they have only `any type` in common, they may still be unlike.
     const type* seen = nullptr;
     for (i = 0; i != values.size(); ++i) {
       const type& t = values[i].type();
@@ -30335,8 +27572,10 @@ HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest,
   return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
 }
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/spec/impl/spec_decoder.ipp
+}  // namespace detail
+
+}  // namespace hcl::inline v1_0
+// --- end hcl/spec/impl/spec.ipp
 #endif
 // --- end hcl/implementation/specs.hpp
 #endif

@@ -181,7 +181,7 @@ template <typename T>
   return names;
 }
 
-// Of sensitive values, only whether they differ.
+// Shows of sensitive values only that they differ.
 [[nodiscard]] inline std::vector<change> shown_changes(std::vector<change> all) {
   for (change& each : all)
     for (std::optional<value>* one : {&each.before, &each.after})
@@ -240,7 +240,7 @@ class change_set {
 #if !defined(HCL_SINGLE_CONFIG_COMPATIBILITY_HPP)
 #define HCL_SINGLE_CONFIG_COMPATIBILITY_HPP
 // --- begin hcl/config/compatibility.hpp
-// What a new version of a program makes of the configurations of an old one, by their descriptions.
+// Whether a new version of a program accepts the configurations of an old one, by their descriptions.
 
 #include <string>
 #include <string_view>
@@ -389,7 +389,7 @@ class scope;
 // The way back. Fails, and says where, if the text is no such JSON.
 [[nodiscard]] outcome<struct_description> description_from_json(std::string_view text);
 
-// What a change does to files.
+// The effect of a change on files.
 enum class change_effect : unsigned char {
   fine,     // those that decoded still do, and mean the same
   meaning,  // one may mean something else
@@ -561,14 +561,20 @@ struct variable_description {
 #if !defined(HCL_SINGLE_CONFIG_LOAD_OPTIONS_HPP)
 #define HCL_SINGLE_CONFIG_LOAD_OPTIONS_HPP
 // --- begin hcl/config/load_options.hpp
-// Where a program's configuration comes from: files, the environment, files of secrets, flags.
+// Where a program's configuration comes from: files, the environment, files of secrets, flags; and the
+// origins of its values.
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace hcl::inline v1_0 {
 
+// Where a program's configuration comes from: files, the environment, files of secrets, flags.
 class scope;
 
 // Whether a file must be there.
@@ -668,22 +674,7 @@ struct load_options {
 [[nodiscard]] std::vector<std::string> config_directories(const std::string& program,
                                                           const std::vector<environment_variable>& variables);
 
-}  // namespace hcl::inline v1_0
-// --- end hcl/config/load_options.hpp
-#endif
-#if !defined(HCL_SINGLE_CONFIG_ORIGINS_HPP)
-#define HCL_SINGLE_CONFIG_ORIGINS_HPP
-// --- begin hcl/config/origins.hpp
 // Origins: for each path, the layer that set it, and those it overrode.
-
-#include <algorithm>
-#include <cstddef>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0 {
 
 // The layer that a value came from.
 enum class config_layer : unsigned char { defaults, file, environment, secret, flag, source };
@@ -770,16 +761,20 @@ class origins {
 };
 
 }  // namespace hcl::inline v1_0
-// --- end hcl/config/origins.hpp
+// --- end hcl/config/load_options.hpp
 #endif
 #if !defined(HCL_SINGLE_CONFIG_SCHEMA_OPTIONS_HPP)
 #define HCL_SINGLE_CONFIG_SCHEMA_OPTIONS_HPP
 // --- begin hcl/config/schema_options.hpp
-// Options of schemas, references and samples.
+// Options of schemas, references, samples and texts that are made for a struct. Data only.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace hcl::inline v1_0 {
+
+// Options of schemas, references and samples.
 
 // The draft of JSON Schema that is written.
 enum class json_dialect : unsigned char { draft_2020_12, draft_07 };
@@ -811,6 +806,30 @@ enum class sample_members : unsigned char { commented_out, written };
 // How a commented sample is written.
 struct sample_options {
   sample_members optional = sample_members::commented_out;  // how members that may be absent appear
+};
+
+// Texts that are made for a struct: how, and what is known of them. Data only.
+
+// How a text is made: `{.syntax = hcl::syntax_form::json, .mistake = true}`
+struct generate_options {
+  syntax_form syntax = syntax_form::native;  // of the text
+  bool mistake = false;                      // the text has one mistake, of which the code is known
+  unsigned attempts =
+      64;  // texts that are tried at most, where `validate` or a rule of the program's own objects
+  unsigned depth = 5;    // of blocks in blocks, and of values; what is required goes deeper
+  unsigned items = 200;  // attributes and blocks that need not be there
+};
+
+// A text that decodes, or that has one mistake.
+struct generated {
+  std::string text{};
+  syntax_form syntax = syntax_form::native;  // of the text
+  std::string_view expected{};  // the code of the error that the mistake gives; empty: the text decodes
+  std::string mistake{};        // in words: "a whole number out of range"
+  std::string path{};           // where it is, by names: `server.port`; empty: nowhere in particular
+  // Members that may be absent and were left out because no value is known that they take: those of a
+  // hcl::decoder without a description, or with a pattern that has no short match.
+  std::vector<std::string> left_out{};
 };
 
 }  // namespace hcl::inline v1_0
@@ -861,7 +880,7 @@ struct struct_rows {
   view<const member_row> members{};
 };
 
-// What a command answers, and with which exit code.
+// A command's output and exit code.
 struct command_answer {
   std::string output{};
   diagnostics found{};
@@ -1615,7 +1634,7 @@ class [[nodiscard]] loaded {
   [[nodiscard]] const std::vector<std::string>& inputs() const noexcept { return answer_.from.inputs; }
   // The limit of their length, in bytes: limits::file_size of the options.
   [[nodiscard]] std::size_t max_file_size() const noexcept { return answer_.from.followed.max_bytes; }
-  // What live<T> looks at.
+  // The inputs that live<T> watches.
   [[nodiscard]] const detail::followed_inputs& followed() const noexcept { return answer_.from.followed; }
   // Whether the command line is wrong or requests something else than a configuration.
   [[nodiscard]] bool has_answer() const noexcept { return answer_.code || answer_.from.is_misused; }
@@ -1696,7 +1715,7 @@ template <typename T>
   const detail::wide_words words(argc, argv);
   return load<T>(argc, words.data(), options);
 }
-// Without a command line.
+// Loads without a command line.
 template <typename T>
 [[nodiscard]] loaded<T> load(const load_options& options) {
   return detail::load_words<T>({}, options);
@@ -2612,7 +2631,7 @@ class live {
     });
     return names;
   }
-  // What to go back to.
+  // The state to go back to.
   struct trial_state {
     std::shared_ptr<const loaded<T>> answer;
     std::shared_ptr<const T> object;
@@ -2685,6 +2704,7 @@ class live {
 
 namespace hcl::inline v1_0 {
 
+class scope;
 template <typename T>
 class language_of;
 struct language_options;
@@ -2743,6 +2763,7 @@ class language_view {
   virtual ~language_view() = default;
 
   diagnostics said{};                      // as language_of::check() has it
+  std::size_t evaluated = 0;               // items; the results of the others are those of the last view
   std::vector<std::string> directories{};  // its own and those of modules, read or not
   std::vector<language_symbol> symbols{};
   std::vector<language_use> uses{};  // of each symbol, its declaration first
@@ -2752,14 +2773,26 @@ class language_view {
   // Without steps, what a reference may begin with.
   [[nodiscard]] virtual language_target look(const language_place& from,
                                              std::span<const std::string> steps) const = 0;
+  // The variables of the module that a block calls.
+  [[nodiscard]] virtual std::vector<language_candidate> inputs_of(std::string_view directory,
+                                                                  std::string_view type,
+                                                                  std::string_view label) const = 0;
+  // The functions there, if blocks declare some; else null.
+  [[nodiscard]] virtual const scope* functions_in(std::string_view directory) const = 0;
+  // The name of the attribute that a reference names at a place: `image` of `job.api.image`. Empty for
+  // others.
+  [[nodiscard]] virtual range member_at(const language_place& at) const = 0;
 };
-using language_viewer = callable<std::shared_ptr<const language_view>(const std::string& directory,
-                                                                      const directory_loader& load)>;
+// `last`: the last view of the directory, whose results are taken over where nothing has changed that they
+// depend on; null for an evaluation of everything.
+using language_viewer = callable<std::shared_ptr<const language_view>(
+    const std::string& directory, const directory_loader& load, const language_view* last)>;
 
 namespace interpreting {
 // impl/evaluate.ipp
 std::shared_ptr<const language_view> view(const language_table& table, const language_options& opts,
-                                          const std::string& directory, const directory_loader& load);
+                                          const std::string& directory, const directory_loader& load,
+                                          const language_view* last);
 }  // namespace interpreting
 
 }  // namespace detail
@@ -2800,11 +2833,11 @@ struct language_rules {
   const struct_description* description = nullptr;  // for completion, hover and symbols
   callable<diagnostics(const body&)> check{};       // by types
   callable<diagnostics(const body&)> decode{};      // by values
-  callable<void(diagnostics&)> hide{};              // hides secrets in syntax errors
-  callable<void(const source&)> guard{};            // tells a text which parts are secret
-  serve_options options{};                          // the program's options
-  detail::language_viewer view{};                   // of configurations whose blocks refer to each other
-  files_options reading{};                          // how their directories are read
+  // Tells a text which parts are secret, and hides them in syntax errors; either may be null.
+  callable<void(diagnostics* errors, const source* text)> hide{};
+  serve_options options{};         // the program's options
+  detail::language_viewer view{};  // of configurations whose blocks refer to each other
+  files_options reading{};         // how their directories are read
 };
 
 namespace detail {
@@ -2821,10 +2854,9 @@ template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;
   made.description = &description_of<T>();
-  made.hide = [decode = options.decode](diagnostics& said) { model::detail::hide_secrets<T>(decode, said); };
-  made.guard = [decode = options.decode](const source& text) {
+  made.hide = [decode = options.decode](diagnostics* errors, const source* text) {
     diagnostics none;
-    hide_secrets({.outermost = &info_of<T>(), .text = &text}, decode, none);
+    hide_secrets({.outermost = &info_of<T>(), .text = text}, decode, errors ? *errors : none);
   };
   made.options = std::move(options);
   return made;
@@ -2860,8 +2892,9 @@ template <typename Language, typename T = typename detail::struct_of_language<La
   options.decode = of.options().files.decode;
   language_rules made = detail::rules_of<T>(std::move(options));
   made.reading = of.options().files;
-  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load) {
-    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load);
+  made.view = [own = of.options()](const std::string& directory, const detail::directory_loader& load,
+                                   const detail::language_view* last) {
+    return detail::interpreting::view(detail::language_table_of<T>::table, own, directory, load, last);
   };
   return made;
 }
@@ -3040,43 +3073,6 @@ template <typename T, typename In, typename Out>
 #include <string>
 #include <string_view>
 
-#if !defined(HCL_SINGLE_CONFIG_GENERATED_HPP)
-#define HCL_SINGLE_CONFIG_GENERATED_HPP
-// --- begin hcl/config/generated.hpp
-// Texts that are made for a struct: how, and what is known of them. Data only.
-
-#include <string>
-#include <string_view>
-#include <vector>
-
-namespace hcl::inline v1_0 {
-
-// How a text is made: `{.syntax = hcl::syntax_form::json, .mistake = true}`
-struct generate_options {
-  syntax_form syntax = syntax_form::native;  // of the text
-  bool mistake = false;                      // the text has one mistake, of which the code is known
-  unsigned attempts =
-      64;  // texts that are tried at most, where `validate` or a rule of the program's own objects
-  unsigned depth = 5;    // of blocks in blocks, and of values; what is required goes deeper
-  unsigned items = 200;  // attributes and blocks that need not be there
-};
-
-// A text that decodes, or that has one mistake.
-struct generated {
-  std::string text{};
-  syntax_form syntax = syntax_form::native;  // of the text
-  std::string_view expected{};  // the code of the error that the mistake gives; empty: the text decodes
-  std::string mistake{};        // in words: "a whole number out of range"
-  std::string path{};           // where it is, by names: `server.port`; empty: nowhere in particular
-  // Members that may be absent and were left out because no value is known that they take: those of a
-  // hcl::decoder without a description, or with a pattern that has no short match.
-  std::vector<std::string> left_out{};
-};
-
-}  // namespace hcl::inline v1_0
-// --- end hcl/config/generated.hpp
-#endif
-
 namespace hcl::inline v1_0 {
 namespace detail {
 
@@ -3090,7 +3086,7 @@ diagnostics problems_of_generated(const std::string& text, syntax_form syntax) {
   return read_generated<T>(text, syntax).diagnostics();
 }
 
-// What does not come back when an object is written and read again; empty if all does, or if it cannot be
+// Writes an object and reads it again. Returns what differs; empty if nothing does, or if it cannot be
 // written.
 template <typename T>
 std::string check_round_trip(const T& object) {
@@ -3133,10 +3129,10 @@ template <typename T>
   return detail::configuring::generate(description_of<T>(), seed, options, &detail::problems_of_generated<T>);
 }
 
-// What is wrong with how a T is read and written, as texts made of the seed show, in both syntaxes: a good
-// text must decode, and the object must be the same when it is written and read again; a text with a mistake
-// must give its code. Empty if nothing is wrong, or if no text can be made. `Encodes`: false for a struct
-// that cannot be written, as one of a hcl::decoder without `encode`.
+// Tests how a T is read and written, with texts made from the seed, in both syntaxes. A valid text must
+// decode, and the object must be the same when it is written and read again; a text with a mistake must give
+// its code. Returns the first difference; empty if there is none, or if no text can be made. `Encodes`: false
+// for a struct that cannot be written, as one of a hcl::decoder without `encode`.
 template <typename T, bool Encodes = true>
 [[nodiscard]] std::string check_generated(std::uint64_t seed, generate_options options = {}) {
   for (const syntax_form syntax : {syntax_form::native, syntax_form::json}) {
@@ -3160,7 +3156,7 @@ template <typename T, bool Encodes = true>
 }
 
 // A fuzz target: reads the bytes as a configuration in both syntaxes, and as a seed for check_generated().
-// What is wrong is written to stderr, and the program aborted. Returns 0.
+// Writes mistakes to stderr and aborts the program. Returns 0 otherwise.
 template <typename T, bool Encodes = true>
 int fuzz(const std::uint8_t* data, std::size_t size) {
   const std::string text(data, data + size);
@@ -3342,7 +3338,8 @@ struct function_block {
 
 namespace hcl::inline v1_0 {
 
-// A block, a local value, a variable, an output or the call of a module.
+// A block, a local value, a variable, an output or the call of a module; or, where something refers to all
+// blocks of a type at once, these together: their address is "job", and their type is empty.
 struct planned_item {
   std::string address{};    // as references name it, with its module: "job.api", "module.db.var.size"
   std::string_view type{};  // of the block: "job"
@@ -3394,6 +3391,7 @@ struct language_row {
   bool repeats = false;
   bool keys_by_label = false;  // in a map
   bool has_former_names = false;
+  bool has_loose_labels = false;           // no one knows how many of them a reference names
   const record_info& (*info)() = nullptr;  // of one block
   const hcl::type& (*type_of)() = nullptr;
   void* (*element)(void* whole) = nullptr;             // null if there is none
@@ -3406,6 +3404,8 @@ struct language_row {
   bool single = false;
   bool (*is_secret)() = nullptr;  // whether it has sensitive members
 
+  // What its names in a directory begin with.
+  [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
   // Whether there may be one block at most.
   [[nodiscard]] bool is_single() const noexcept { return single; }
 };
@@ -3760,7 +3760,7 @@ constexpr language_row make_language_row() {
       if constexpr (!has_flattened<T> && reference_name<written>::is_given)
         made.root = reference_name<written>::text;
       constexpr loose_labels loose = loose_labels_of_block<payload_at<T, Index>>();
-      if constexpr (loose.optional != 0 || loose.any) made.root = {};  // no one knows how many names to take
+      made.has_loose_labels = loose.optional != 0 || loose.any;
       made.labels = labels_of_block<payload_at<T, Index>>();
       made.repeats = has_part<repeated, element>() || made.meaning == block_meaning::module;
       made.keys_by_label = shape_of<payload_at<T, Index>> == shape::mapping;
@@ -4063,7 +4063,6 @@ template <typename T>
 #if !defined(HCL_SINGLE_CONFIG_IMPL_COMMAND_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_COMMAND_IPP
 // --- begin hcl/config/impl/command.ipp
-// Runs `app config COMMAND`. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -4080,8 +4079,6 @@ template <typename T>
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_DISTRUST_HPP
 // --- begin hcl/config/impl/distrust.hpp
-// Protects against callers with fewer rights than the process, as with setuid: does not read files for them
-// or show their content. Implementation.
 
 #include <string>
 #include <string_view>
@@ -4098,12 +4095,8 @@ template <typename T>
 #include <unistd.h>
 #endif
 
-// The environment of the process.
-
 namespace hcl::inline v1_0::detail {
 
-// Whether the process has more rights than its caller, as with setuid, so that the environment must be
-// ignored.
 [[nodiscard]] inline bool has_foreign_environment() noexcept {
 #if __has_include(<sys/auxv.h>)
   return ::getauxval(AT_SECURE) != 0;
@@ -4129,7 +4122,6 @@ namespace hcl::inline v1_0::detail {
   if (has_foreign_environment()) return all;
   for (char** at = variables_of_process(); at && *at; ++at) {
     const std::string_view entry = *at;
-    // Windows has entries that begin with "=".
     const std::size_t middle = entry.find('=', 1);
     if (middle != entry.npos)
       all.push_back({std::string(entry.substr(0, middle)), std::string(entry.substr(middle + 1))});
@@ -4137,7 +4129,6 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
-// Empty if unknown. Searches the list, as getenv() races with setenv().
 [[nodiscard]] inline std::string home_directory() {
 #if defined(_WIN32)
   constexpr std::string_view name = "USERPROFILE";
@@ -4153,12 +4144,10 @@ namespace hcl::inline v1_0::detail {
   return opts.distrusts_caller || has_foreign_environment();
 }
 
-// `what`: "--config names a file", which is the caller's choice.
 [[nodiscard]] inline std::string rejection_of(std::string_view what) {
   return std::string(what) + ". It is rejected, as the program has more rights than its caller.";
 }
 
-// Keeps the place without its text.
 inline void hide_text(range& at) {
   if (at) at = range(source::make({}, at.source()->name(), at.begin()), {});
 }
@@ -4169,8 +4158,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_HPP
 // --- begin hcl/config/impl/load_texts.hpp
-// Texts about a program's configuration: --help, and the answers of `config check`, `explain` and the others.
-// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -4182,8 +4169,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ENVIRONMENT_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ENVIRONMENT_HPP
 // --- begin hcl/config/impl/environment.hpp
-// The layer of the environment: variables named after members, and files named by variables that end in
-// _FILE. Implementation.
 
 #include <algorithm>
 #include <cerrno>
@@ -4200,7 +4185,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_LAYER_MAKER_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_LAYER_MAKER_HPP
 // --- begin hcl/config/impl/layer_maker.hpp
-// Builds a layer from single settings, with the blocks around them. Implementation.
 
 #include <cstddef>
 #include <map>
@@ -4214,7 +4198,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTING_VALUE_HPP
 // --- begin hcl/config/impl/setting_value.hpp
-// Converts the text of a variable, file or flag to a value. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -4228,7 +4211,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SETTINGS_HPP
 // --- begin hcl/config/impl/settings.hpp
-// Settings that variables and flags can set: attributes by their paths. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -4242,7 +4224,6 @@ inline void hide_text(range& at) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_DESCRIBED_BLOCK_HPP
 // --- begin hcl/config/impl/described_block.hpp
-// Finds the member and alternative of a block. Implementation.
 
 #include <algorithm>
 #include <optional>
@@ -4259,7 +4240,6 @@ namespace hcl::inline v1_0::detail {
   return m.name == name || has(m.other_names) || has(m.former_names);
 }
 
-// A block type of a body: the member that it is for, and the shape that its type, labels or attribute choose.
 struct described_block {
   const member_description* member = nullptr;
   const block_description* shape = nullptr;
@@ -4275,8 +4255,6 @@ struct described_block {
 [[nodiscard]] inline bool takes_blocks(const member_description& m) {
   return m.form == member_form::block || m.form == member_form::attribute_or_block;
 }
-// `text_of(name)`: the text that an attribute of the block is set to, if that is known. Where nothing chooses
-// yet, the block has the first shape.
 template <typename TextOf>
 [[nodiscard]] described_block find_block(const struct_description& in, std::string_view type,
                                          const std::vector<std::string>& labels, const TextOf& text_of) {
@@ -4302,7 +4280,6 @@ template <typename TextOf>
   return find_block(in, type, labels, [](std::string_view) { return std::optional<std::string>(); });
 }
 
-// The member that an attribute sets.
 [[nodiscard]] inline const member_description* find_attribute_member(const struct_description& in,
                                                                      std::string_view name) {
   for (const member_description& m : in.members)
@@ -4316,7 +4293,6 @@ template <typename TextOf>
 #if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_WORDS_HPP
 // --- begin hcl/config/impl/value_words.hpp
-// Describes values and blocks of members in words. Implementation.
 
 #include <optional>
 #include <string>
@@ -4334,7 +4310,6 @@ namespace hcl::inline v1_0::detail {
   return words;
 }
 
-// By the form alone, without rules.
 [[nodiscard]] inline std::string words_of_form(const value_description& of) {
   std::string noun(of.noun);
   switch (of.form) {
@@ -4373,7 +4348,6 @@ namespace hcl::inline v1_0::detail {
   return noun;
 }
 
-// `a whole number from 1 to 64`, `"debug" or "warn"`, `a list, each element a text that is not empty`.
 [[nodiscard]] inline std::string value_words(const value_description& of) {
   if (!of.rule.empty()) return std::string(of.rule);
   if (!of.choices.empty()) {
@@ -4390,15 +4364,12 @@ namespace hcl::inline v1_0::detail {
   return words;
 }
 
-// `blocks, together two at most`, `block: both ends or none`.
 [[nodiscard]] inline std::string words_of_blocks(const member_description& m, const block_description& b) {
   std::string words = m.is_repeated ? "blocks" : "block";
   if (!m.blocks_rule.empty()) words.append(", together ").append(m.blocks_rule);
   if (!b.rule.empty()) words.append(m.is_repeated ? ", each " : ": ").append(b.rule);
   return words;
 }
-
-// Placeholders for values that the author must fill in.
 
 [[nodiscard]] inline std::string_view sample_of_form(value_form form) {
   switch (form) {
@@ -4430,7 +4401,6 @@ namespace hcl::inline v1_0::detail {
   return {};
 }
 
-// A literal of the values, if one is known. `name`: the placeholder of a string.
 [[nodiscard]] inline std::optional<std::string> placeholder(const value_description& of,
                                                             std::string_view name) {
   if (!of.rule.empty() || !of.pattern.empty()) return std::nullopt;
@@ -4451,7 +4421,6 @@ namespace hcl::inline v1_0::detail {
 
 namespace hcl::inline v1_0::detail {
 
-// A step of a path: a block, an attribute, or a member of an object.
 struct setting_step {
   std::string name;
   std::vector<std::string> labels{};
@@ -4462,7 +4431,6 @@ struct setting_step {
   bool is_index = false;  // of a list
 };
 
-// An attribute, or a member of an object that is one.
 struct setting {
   std::vector<setting_step> steps{};
   const value_description* value = nullptr;
@@ -4475,7 +4443,6 @@ struct setting {
   std::string default_text{};  // as it is written; empty: none, or not to be shown
   bool is_entry = false;       // neither the struct nor a file lists it
 
-  // `service["web"].port`
   [[nodiscard]] std::string path() const {
     std::string all;
     for (const setting_step& s : steps)
@@ -4485,11 +4452,9 @@ struct setting {
         all.append(all.empty() ? "" : ".").append(block_step(s.name, s.labels));
     return all;
   }
-  // Whether there are labels on the way, which files choose.
   [[nodiscard]] bool has_labels() const {
     return std::any_of(steps.begin(), steps.end(), [](const setting_step& s) { return !s.labels.empty(); });
   }
-  // The names and labels, with `between` between them: `service.web.port`
   [[nodiscard]] std::string joined(char between) const {
     std::string all;
     const auto add = [&](std::string_view word) {
@@ -4505,7 +4470,6 @@ struct setting {
   }
 };
 
-// As variables write a name: in upper case, with underscores for what is neither a letter nor a digit.
 [[nodiscard]] inline std::string upper_name(std::string_view name) {
   std::string made(name);
   for (char& c : made) {
@@ -4515,7 +4479,6 @@ struct setting {
   return made;
 }
 
-// The names of a member: the current one, others and former ones.
 [[nodiscard]] inline std::vector<std::string_view> names_of(const member_description& m) {
   std::vector<std::string_view> all{m.name};
   for (const std::vector<std::string_view>* more : {&m.other_names, &m.former_names})
@@ -4523,8 +4486,6 @@ struct setting {
   return all;
 }
 
-// The same setting by the other names of its steps: blocks, members, parts of objects. In the order of how
-// many steps have one.
 [[nodiscard]] inline std::vector<setting> other_spellings(const setting& of) {
   const auto has_others = [](const setting_step& s) {
     return s.member && (!s.member->other_names.empty() || !s.member->former_names.empty());
@@ -4547,7 +4508,6 @@ struct setting {
   return all;
 }
 
-// Warns of names that have changed, in words as for those of a file. `spelling`: one of other_spellings().
 inline void report_former_names(const setting& of, const setting& spelling, const std::string& place,
                                 diagnostics& diags) {
   for (std::size_t i = 0; i != of.steps.size(); ++i) {
@@ -4560,7 +4520,6 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   }
 }
 
-// The schema of a description. A member that may be an attribute or a block is both.
 [[nodiscard]] inline body_schema schema_of(const struct_description& of) {
   body_schema made;
   const auto add_attribute = [&](const member_description& m) {
@@ -4598,7 +4557,6 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return made;
 }
 
-// The member of a block, and its alternative, if any.
 [[nodiscard]] inline described_block find_block(const struct_description& of, const body_block& b) {
   const auto text_of = [&](std::string_view name) -> std::optional<std::string> {
     diagnostics unheard(0);
@@ -4614,7 +4572,6 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return found;
 }
 
-// The items of a body under the main names of their members. Reports nothing.
 [[nodiscard]] inline body_content described_content(const struct_description& of, const body& in,
                                                     body& rest) {
   diagnostics unheard(0);
@@ -4632,7 +4589,6 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return described_content(of, in, rest);
 }
 
-// The struct of a block; null if anything is allowed.
 [[nodiscard]] inline const struct_description* struct_of_block(const struct_description& of,
                                                                const body_block& b) {
   const described_block found = find_block(of, b);
@@ -4641,8 +4597,6 @@ inline void report_former_names(const setting& of, const setting& spelling, cons
   return whole.form == value_form::object && whole.inside ? &*whole.inside : nullptr;
 }
 
-// Finds all settings of a struct. `below` has the labelled blocks; with `wanted`, names as upper_name() makes
-// them, only those blocks are searched that the names may lead into.
 class setting_finder {
  public:
   [[nodiscard]] std::vector<setting> find(const struct_description& of, const body& below,
@@ -4689,7 +4643,6 @@ class setting_finder {
       enter(std::move(step), *inside, b->body);
     }
   }
-  // The member that a block type names; null if the type names one of its alternatives.
   [[nodiscard]] static const member_description* member_of_type(const struct_description& of,
                                                                 const body_block& b) {
     const described_block found = find_block(of, b.type, b.labels);
@@ -4709,7 +4662,6 @@ class setting_finder {
     if (is_there) in.remove_prefix(what.size());
     return is_there;
   }
-  // What is left of the names that lead through a step.
   [[nodiscard]] std::vector<std::string_view> wanted_inside(std::string_view type,
                                                             const std::vector<std::string>& labels,
                                                             const member_description* of) const {
@@ -4756,15 +4708,12 @@ class setting_finder {
 // --- end hcl/config/impl/settings.hpp
 #endif
 
-// Selects the alternative of a variant for a text from outside of files.
-
 namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_list(const value_description& of) noexcept {
   return of.form == value_form::list || of.form == value_form::set;
 }
 
-// Whether it may be a text.
 [[nodiscard]] inline bool takes_text(const value_description& of) {
   switch (of.form) {
     case value_form::boolean:
@@ -4780,7 +4729,6 @@ namespace hcl::inline v1_0::detail {
   }
 }
 
-// Whether a number fits the C++ type; author's bounds do not select alternatives.
 [[nodiscard]] inline bool fits_type(const value_description& of, const value& v) {
   if (of.form == value_form::integer && !v.as_number().is_integer()) return false;
   if (!of.has_type_bounds) return true;
@@ -4788,7 +4736,6 @@ namespace hcl::inline v1_0::detail {
          !(of.high && of.high->as_number() < v.as_number());
 }
 
-// Whether a value selects an alternative by its kind. Alternatives for any kind do not count.
 [[nodiscard]] inline bool suits(const value_description& of, const value& v) {
   switch (v.kind()) {
     case type_kind::boolean:
@@ -4821,8 +4768,6 @@ namespace hcl::inline v1_0::detail {
   return text.starts_with('[') || text.starts_with('{');
 }
 
-// The text as a constant for an alternative other than a string: 10, true, [80, 443]. Reports nothing, as
-// other texts are strings.
 [[nodiscard]] inline std::optional<value> chosen_alternative(const value_description& of,
                                                              const std::string& text, const options& decode) {
   if (of.form != value_form::alternatives) return std::nullopt;
@@ -4838,7 +4783,6 @@ namespace hcl::inline v1_0::detail {
   return *std::move(made);
 }
 
-// Whether its text is the string itself and not an expression, such as `[80, 443]`.
 [[nodiscard]] inline bool is_written_as_text(const value_description& of) {
   switch (of.form) {
     case value_form::any:
@@ -4856,31 +4800,25 @@ namespace hcl::inline v1_0::detail {
   }
 }
 
-// Whether a file named by a flag or variable may have its text, as for secrets.
 [[nodiscard]] inline bool takes_file(const setting& of) {
   return of.is_sensitive && is_written_as_text(*of.value);
 }
 
-// Whether it has a flag. Secrets have none, as process lists show flags.
 [[nodiscard]] inline bool has_flag(const setting& of) { return !of.holds_secret || takes_file(of); }
 
-// One setting's text and where it comes from: `$APP_PORT`, `--port`.
 struct given_text {
   std::string text;
   std::string place;
 };
 
-// Hides a setting's text in diagnostics if it may be sensitive.
 inline void guard(const hcl::range& text, bool is_shown) {
   if (!text) return;
-  const secret_root all{.is_shown = true};
   if (is_shown)
-    text.source()->keep(nullptr, &all);
+    text.source()->keep(nullptr, {.roots = {{}}});
   else
     text.source()->redact({0, static_cast<std::uint32_t>(text.source()->text().size())});
 }
 
-// A value with its source as its place, hidden in diagnostics if sensitive.
 [[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
   if (of.is_sensitive) v = v.with_marks({"sensitive"});
   expression made = make_expression(std::move(v), std::move(place));
@@ -4895,7 +4833,6 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
              .path = of.path()});
 }
 
-// An example of such an expression, if not obvious.
 [[nodiscard]] inline std::string_view written_example(const value_description& of) {
   switch (of.form) {
     case value_form::list:
@@ -4907,8 +4844,6 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
   }
 }
 
-// The list or map that repeated flags form: the member or one of its alternatives. Null if the last flag
-// wins.
 [[nodiscard]] inline const value_description* collection_of(const value_description& of) {
   if (is_list(of) || of.form == value_form::map) return &of;
   for (const bool wants_list : {true, false})
@@ -4918,11 +4853,9 @@ inline void report_not_utf8(const setting& of, const given_text& from, diagnosti
   return nullptr;
 }
 
-// Whether a text is a comma-separated list without brackets: `a,b`.
 [[nodiscard]] inline bool is_comma_list(std::string_view text) {
   return !begins_with_bracket(text) && text.find(',') != text.npos;
 }
-// `["a", "b"]` for `a,b`.
 [[nodiscard]] inline std::string in_brackets(const value_description& element, std::string_view text) {
   std::string made = "[";
   for (bool is_last = false; !is_last;) {
@@ -4952,7 +4885,6 @@ inline void report_comma_list(const setting& of, const value_description& list, 
              .path = of.path()});
 }
 
-// An expression in the native syntax, with neither variables nor functions.
 [[nodiscard]] inline std::optional<expression> parsed_setting(const setting& of, given_text from,
                                                               diagnostics& diags, const options& decode) {
   std::string wanted = from.place;
@@ -4982,14 +4914,12 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   return std::nullopt;
 }
 
-// A text without brackets of a member whose elements may be so: `a,b`. Puts them around.
 inline void take_comma_list(const setting& of, std::string& text) {
   const bool takes_commas = of.text && of.text->details.comma_list && !begins_with_bracket(text);
   const value_description* const list = takes_commas ? collection_of(*of.value) : nullptr;
   if (list && is_list(*list)) text = in_brackets(list->parts.back(), text);
 }
 
-// Nothing after an error, which is reported.
 [[nodiscard]] inline std::optional<expression> setting_expression(const setting& of, given_text from,
                                                                   diagnostics& diags, const options& decode) {
   if (first_invalid_utf8(from.text) != std::string_view::npos) {
@@ -5006,8 +4936,6 @@ inline void take_comma_list(const setting& of, std::string& text) {
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
-// Collects repeated flags: each is an element, a key and value such as `a=1`, or several in the syntax of
-// files.
 class collected_flags {
  public:
   collected_flags(const setting& of, const value_description& whole, diagnostics& diags,
@@ -5017,7 +4945,6 @@ class collected_flags {
     element_.value = &whole.parts.back();
   }
 
-  // False if it is wrong, which is reported.
   [[nodiscard]] bool add(given_text from) {
     take_comma_list(whole_, from.text);
     if (begins_with_bracket(from.text) && !is_element(from.text)) return add_several(std::move(from));
@@ -5043,7 +4970,6 @@ class collected_flags {
     else
       elements_.push_back(std::move(v));
   }
-  // Whether the text is one element that is a list or object.
   [[nodiscard]] bool is_element(std::string_view text) const {
     if (is_map_) return false;
     const value_form form = element_.value->form;
@@ -5099,7 +5025,6 @@ class collected_flags {
   std::vector<member> members_{};
 };
 
-// The value of a flag that is given once or several times.
 [[nodiscard]] inline std::optional<expression> setting_of_several(const setting& of,
                                                                   std::vector<given_text> from,
                                                                   diagnostics& diags, const options& decode) {
@@ -5119,7 +5044,6 @@ class collected_flags {
 
 namespace hcl::inline v1_0::detail {
 
-// One layer. Setting a member of an object keeps the other members, from the value of the layers below.
 class layer_maker {
  public:
   layer_maker(const struct_description& whole, body below, const load_options& opts, diagnostics& diags)
@@ -5151,9 +5075,7 @@ class layer_maker {
     replace(*at, name, std::move(changed));
   }
 
-  // Objects of lower layers that this layer overrides in part.
   [[nodiscard]] const std::vector<changed_object>& changed() const noexcept { return changed_; }
-  // Settings in ambiguous blocks.
   [[nodiscard]] const std::vector<std::string>& unset() const noexcept { return unset_; }
   [[nodiscard]] body finish() { return made_of(root_); }
   [[nodiscard]] bool empty() const noexcept { return root_.attributes.empty() && root_.blocks.empty(); }
@@ -5200,7 +5122,6 @@ class layer_maker {
     const std::size_t inside = of.steps.size() - blocks - 1;
     changed_.push_back({made.range().source(), part, part.size() - inside, before});
   }
-  // Keeps the lower value, so that the decode reports its errors.
   void report_apart(const setting& of, std::size_t blocks, const std::string& place) {
     setting whole = of;
     whole.steps.resize(blocks + 1);
@@ -5214,13 +5135,11 @@ class layer_maker {
          .quotes = quoting::names});
   }
 
-  // Kept, as the settings of one layer ask for the same bodies again and again.
   [[nodiscard]] const body_content& content_below(const struct_description& of, const body& in) const {
     const auto [place, is_new] = contents_.try_emplace({&of, in.source().get()});
     if (is_new) place->second = {in, described_content(of, in)};
     return place->second.second;
   }
-  // Of a step, the attribute or the blocks of that name that the layers below have.
   struct found {
     expression attribute{};
     std::size_t blocks = 0;
@@ -5251,7 +5170,6 @@ class layer_maker {
     }
     return {};
   }
-  // Uses the form of the layers below for a member that may be an attribute or a block.
   [[nodiscard]] bool is_written_as_block(const node& in, const setting& of, std::size_t step) const {
     if (step + 1 == of.steps.size() || find(in, of.steps[step].name)) return false;
     return found_below(of, step).blocks != 0;
@@ -5264,7 +5182,6 @@ class layer_maker {
     std::erase_if(members, [](const member& each) { return each.name == json_comment; });
     return value::object(std::move(members)).with_marks(whole.marks());
   }
-  // Empty if the path has another value than an object.
   [[nodiscard]] static std::optional<value> with_part(const value& whole,
                                                       const std::vector<setting_step>& steps,
                                                       std::size_t first, const value& part) {
@@ -5289,7 +5206,6 @@ class layer_maker {
     return value::object(std::move(members)).with_marks(whole.marks());
   }
 
-  // The same of an element of a list, which may be the one after the last.
   [[nodiscard]] static std::optional<value> with_element(const value& whole,
                                                          const std::vector<setting_step>& steps,
                                                          std::size_t first, const value& part) {
@@ -5345,11 +5261,8 @@ class layer_maker {
 // --- end hcl/config/impl/layer_maker.hpp
 #endif
 
-// Explains missing files by missing mounts.
-
 namespace hcl::inline v1_0::detail {
 
-// A hint at a missing mount; may be empty.
 [[nodiscard]] inline std::string missing_mount(const std::string& path) {
   const file_status status = input_file(path, false).status();
   if (status.error == 0 && status.kind == file_kind::directory) {
@@ -5364,7 +5277,6 @@ namespace hcl::inline v1_0::detail {
   return " There is no directory \"" + around + "\" either: is it mounted?";
 }
 
-// Adds the hint to diagnostics about the file after the first `since`.
 inline void add_mount(const std::string& path, diagnostics& diags, std::size_t since) {
   const std::string why = missing_mount(path);
   if (why.empty()) return;
@@ -5375,11 +5287,6 @@ inline void add_mount(const std::string& path, diagnostics& diags, std::size_t s
       since);
 }
 
-// The variables that container platforms set for the services beside a program: $APP_SERVICE_HOST,
-// $APP_PORT=tcp://10.0.0.1:80, $APP_PORT_80_TCP_ADDR.
-
-// The service of a variable by its name: "APP" for all of the above; else empty. `is_address`: it ends in
-// _PORT only, as variables of members may.
 struct link_name {
   std::string_view service{};
   bool is_address = false;
@@ -5391,7 +5298,6 @@ struct link_name {
     const std::string_view after = name.substr(at + port.size());
     if (after.empty() || after.starts_with('_')) return {name.substr(0, at)};
   }
-  // _PORT_80_TCP, and that with _ADDR, _PORT or _PROTO
   std::string_view rest = name;
   for (const std::string_view part : {"_ADDR", "_PORT", "_PROTO"})
     if (rest.size() == name.size() && rest.ends_with(part)) rest.remove_suffix(part.size());
@@ -5408,7 +5314,6 @@ struct link_name {
   return {};
 }
 
-// tcp://10.0.0.1:80
 [[nodiscard]] inline bool is_link_address(std::string_view text) noexcept {
   const bool has_protocol =
       text.starts_with("tcp://") || text.starts_with("udp://") || text.starts_with("sctp://");
@@ -5417,7 +5322,6 @@ struct link_name {
          std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), is_digit);
 }
 
-// Distinguishes them from variables for the program, and reports them as one.
 class service_links {
  public:
   explicit service_links(const std::vector<environment_variable>& variables) {
@@ -5426,8 +5330,6 @@ class service_links {
         services_.insert(found.service);
   }
 
-  // Records a service variable. Lookalikes, such as APP_PORT=8080, or APP_SERVICE_HOST without an address of
-  // such a service, go to members.
   [[nodiscard]] bool takes(const environment_variable& v, bool has_member) {
     const link_name found = link_name_of(v.name);
     const bool looks_so = !found.service.empty() && (!found.is_address || is_link_address(v.text));
@@ -5452,7 +5354,6 @@ class service_links {
   }
 
  private:
-  // $APP_NAME and $APP_ENV_..., which Docker sets beside the address.
   [[nodiscard]] bool is_of_container(std::string_view name) const {
     return std::any_of(services_.begin(), services_.end(), [&](std::string_view service) {
       if (!name.starts_with(service)) return false;
@@ -5466,18 +5367,13 @@ class service_links {
   std::size_t count_ = 0;
 };
 
-// Settings with those in all labelled blocks, for suggestions.
 using every_setting = callable<const std::vector<setting>&()>;
-
-// Settings by name: of a variable, flag or letter. Several may share one.
 
 template <typename Name>
 class setting_names {
  public:
   using map = std::map<Name, std::vector<const setting*>>;
 
-  // `name_of`: an optional name. Settings without labelled blocks come first, as labels are not the program's
-  // choice. Current names precede former ones.
   template <typename NameOf>
   setting_names(const std::vector<setting>& all, const NameOf& name_of) {
     for (const bool is_labelled : {false, true})
@@ -5495,12 +5391,10 @@ class setting_names {
       }
   }
 
-  // The settings of a name.
   [[nodiscard]] std::vector<const setting*> of(const Name& name) const {
     const auto found = all_.find(name);
     return found == all_.end() ? std::vector<const setting*>() : found->second;
   }
-  // The only setting of a name, or null.
   [[nodiscard]] const setting* only(const Name& name) const {
     const auto found = all_.find(name);
     return found == all_.end() || found->second.size() != 1 ? nullptr : found->second.front();
@@ -5520,7 +5414,6 @@ class setting_names {
   int rank_ = 0;
 };
 
-// Warns if that name is a former one of the setting.
 template <typename Name, typename NameOf>
 void report_former_names(const setting& of, const Name& name, const NameOf& name_of, const std::string& place,
                          diagnostics& diags) {
@@ -5529,12 +5422,10 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
     if (name_of(spelling) == name) return report_former_names(of, spelling, place, diags);
 }
 
-// Whether all are one setting in indistinguishable blocks.
 [[nodiscard]] inline bool is_one_repeated(const std::vector<const setting*>& all) {
   return all.size() == 1 && all.front()->is_repeated;
 }
 
-// "service["a.b"].port and service["a"].b.port"
 [[nodiscard]] inline std::string paths_of(const std::vector<const setting*>& all) {
   if (is_one_repeated(all)) return all.front()->path() + " in several blocks";
   std::string paths;
@@ -5543,7 +5434,6 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return paths;
 }
 
-// APP_SERVICE__web__PORT for `port` in the block `service "web"`: labels and keys as they are written.
 [[nodiscard]] inline std::string exact_variable(const setting& of, std::string_view prefix) {
   std::string name(prefix), between = "_";
   for (const setting_step& s : of.steps) {
@@ -5554,20 +5444,16 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   }
   return name;
 }
-// APP_TLS_CERT for `cert` in the block `tls`, unless the member's documentation names another.
 [[nodiscard]] inline std::string variable_of(const setting& of, std::string_view prefix) {
   if (of.text && !of.text->details.env.empty()) return std::string(of.text->details.env);
   return of.is_entry ? exact_variable(of, prefix) : upper_name(std::string(prefix) + '_' + of.joined('_'));
 }
 
-// The variable that sets it whether or not a file has the blocks on the way.
 [[nodiscard]] inline std::string settable_variable(const setting& of, std::string_view prefix) {
   const bool has_own = of.text && !of.text->details.env.empty();
   return of.has_labels() && !has_own ? exact_variable(of, prefix) : variable_of(of, prefix);
 }
 
-// The file's text without a trailing newline. Empty, with a report, on failure; `named_by`: the variable or
-// flag that names the file, or empty.
 [[nodiscard]] inline std::optional<std::string> text_of_file(const setting& of, const std::string& path,
                                                              diagnostics& diags, const limits& bounds,
                                                              std::string_view named_by = {}) {
@@ -5603,7 +5489,6 @@ class environment_reader {
       if (all.size() > 1 && is_chosen_by_program(name, all)) report_ambiguous(name, all);
   }
 
-  // Variables as settings of a layer. Reports those with the prefix that set nothing.
   void read(const std::vector<environment_variable>& variables, layer_maker& to, gathered& all) {
     std::map<const setting*, expression> found;
     service_links links(variables);
@@ -5633,7 +5518,6 @@ class environment_reader {
   [[nodiscard]] static std::string place_of(const environment_variable& v) {
     return '$' + v.name + (v.file.empty() ? "" : " in " + v.file);
   }
-  // Whether it is a current name of members outside of labelled blocks.
   [[nodiscard]] bool is_chosen_by_program(const std::string& name,
                                           const std::vector<const setting*>& all) const {
     return !all.front()->has_labels() && variable_of(*all.front(), opts_.environment) == name;
@@ -5747,7 +5631,6 @@ class environment_reader {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_FLAGS_HPP
 // --- begin hcl/config/impl/flags.hpp
-// The layer of flags: --port 8080, --tls.cert=a.pem, --no-verbose, --set 'hosts=["a"]'. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -5762,18 +5645,15 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline bool is_switch(const setting& of) { return of.value->form == value_form::boolean; }
 
-// The long flag of a setting; for a secret, the flag of its file.
 [[nodiscard]] inline std::string flag_name(const setting& of) {
   return "--" + of.joined('.') + (of.is_sensitive ? "-file" : "");
 }
 
-// Flags may be written with hyphens for underscores, as they mostly are.
 [[nodiscard]] inline std::string without_hyphens(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 
-// "Set it in a file, with $APP_PORT, or with --port."
 [[nodiscard]] inline std::string ways_to_set(const setting& of, const load_options& opts) {
   std::string text = " Set it in a file";
   if (!opts.environment.empty())
@@ -5782,7 +5662,6 @@ namespace hcl::inline v1_0::detail {
   return text + '.';
 }
 
-// Reads flags. Collects values until the end, as several flags form a list; else the last one wins.
 class flag_reader {
  public:
   flag_reader(const std::vector<setting>& settings, const every_setting& every, const load_options& opts,
@@ -5795,7 +5674,6 @@ class flag_reader {
         by_kebab_(settings, [](const setting& s) { return std::optional(without_hyphens(s.joined('.'))); }),
         by_letter_(settings, [](const setting& s) { return letter_of(s); }) {}
 
-  // Reads all words; others than flags go to `arguments`.
   void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
     std::size_t number = 0;
     const auto take_argument = [&](const std::string& word) {
@@ -5827,7 +5705,6 @@ class flag_reader {
   }
   [[nodiscard]] bool is_misused() const noexcept { return is_misused_; }
 
-  // Whether a word is a flag that the next word belongs to.
   [[nodiscard]] bool takes_next(const std::string& word) const {
     if (!word.starts_with("--")) {
       for (std::size_t at = 1; at < word.size() && word[0] == '-'; ++at)
@@ -5845,14 +5722,12 @@ class flag_reader {
  private:
   static constexpr std::string_view file_ending = "-file";
 
-  // What the words set, in their order.
   struct assignment {
     const setting* of;
     std::vector<given_text> texts{};
     std::optional<expression> made{};  // of --set, which says all
   };
 
-  // A word that is no flag is of the member that takes its number, or all; none may take it.
   [[nodiscard]] bool is_taken(const std::string& word, std::size_t number) {
     const setting* taker = nullptr;
     for (const setting& s : settings_)
@@ -5867,13 +5742,11 @@ class flag_reader {
       give(*taker, word, "--" + taker->joined('.'));
     return true;
   }
-  // A flag that nothing has.
   void take_unknown(const std::string& word, const std::string& shown, gathered& all) {
     if (!opts_.passes_unknown_flags) return report_unknown(shown);
     all.arguments.push_back(word);
   }
 
-  // One long flag, and the word after it if it takes that.
   void take(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     std::string name = words[i].substr(2);
     std::optional<std::string> text;
@@ -5903,7 +5776,6 @@ class flag_reader {
     report_former(of, name, shown);
     take_value(of, shown, std::move(text), words, i);
   }
-  // Short flags in one word: switches, then perhaps one whose value is the rest or the next word.
   void take_letters(const std::vector<std::string>& words, std::size_t& i, gathered& all) {
     const std::string& word = words[i];
     for (std::size_t at = 1; at < word.size(); ++at) {
@@ -5944,7 +5816,6 @@ class flag_reader {
     one.made.reset();
     one.texts.push_back({std::move(text), shown});
   }
-  // Appends the value of a setting.
   [[nodiscard]] assignment& assign(const setting& of) {
     const auto known = std::find_if(assignments_.begin(), assignments_.end(),
                                     [&](const assignment& one) { return one.of == &of; });
@@ -5962,7 +5833,6 @@ class flag_reader {
       give(of, *std::move(text), shown);
   }
 
-  // Where the equals sign is that no label has.
   [[nodiscard]] static std::size_t end_of_path(std::string_view given) {
     bool is_quoted = false;
     for (std::size_t i = 0; i != given.size(); ++i) {
@@ -5975,7 +5845,6 @@ class flag_reader {
     }
     return given.npos;
   }
-  // --set PATH=EXPRESSION
   void take_path(const std::string& shown, const std::optional<std::string>& given, gathered& all) {
     if (!given) return;
     const std::size_t middle = end_of_path(*given);
@@ -6007,7 +5876,6 @@ class flag_reader {
     std::vector<const setting*> found = by_name_.of(name);
     return found.empty() ? by_kebab_.of(without_hyphens(std::move(name))) : found;
   }
-  // The secret whose file a flag names: --token-file.
   [[nodiscard]] const setting* file_of(const std::string& name) const {
     if (!name.ends_with(file_ending)) return nullptr;
     const setting* const secret = only(named(without_file(name)));
@@ -6039,7 +5907,6 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
-  // A misspelt command must not start the program.
   void report_argument(const std::string& word) {
     is_misused_ = true;
     const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});
@@ -6105,14 +5972,12 @@ class flag_reader {
 
 namespace hcl::inline v1_0::detail {
 
-// Adds the paragraphs of a text, indented.
 inline void add_lines(std::string& to, std::string_view text, std::size_t indent) {
   constexpr std::size_t width = 100;
   for (const std::string& line : lines_of_text(text, width - indent))
     to.append(line.empty() ? 0 : indent, ' ').append(line).append("\n");
 }
 
-// The flag of a setting: "--workers", "-w"; of a sensitive one, that of its file.
 [[nodiscard]] inline flag_description flag_of(const setting& of) {
   flag_description made;
   made.name = flag_name(of);
@@ -6126,7 +5991,6 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
   return made;
 }
 
-// The origins of a path: its own or those of its container, and those of its parts.
 [[nodiscard]] inline origins origins_at(const origins& all, std::string_view path) {
   if (path.empty()) return all;
   const std::vector<std::string> wanted = origins::steps_of(path);
@@ -6147,11 +6011,11 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
 #if !defined(HCL_SINGLE_CONFIG_IMPL_TRACE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_TRACE_HPP
 // --- begin hcl/config/impl/trace.hpp
-// Traces each attribute to the layers that set it. Implementation.
 
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -6160,7 +6024,6 @@ inline void add_lines(std::string& to, std::string_view text, std::size_t indent
 
 namespace hcl::inline v1_0::detail {
 
-// The part that a step selects in a literal object or list, if any.
 [[nodiscard]] inline expression written_at(const expression& in, const std::string& step) {
   expression found;
   if (const result<std::vector<static_item>> items = map_of(in)) {
@@ -6182,7 +6045,6 @@ class origin_finder {
     visit(of, from_.files.body, {});
     return std::move(found_);
   }
-  // Of the values in force, in the order of the origins.
   [[nodiscard]] const std::vector<variable_source>& sources() const noexcept { return sources_; }
 
  private:
@@ -6205,7 +6067,6 @@ class origin_finder {
     }
   }
 
-  // The lowest first. Files of a directory that are laid over others are layers of a layer.
   static void add_layers(const struct_description& of, const body& whole, std::vector<body_content>& to) {
     const std::vector<body>* const layers = whole.source() ? whole.source()->layers() : nullptr;
     if (!layers || layers->empty()) {
@@ -6229,7 +6090,6 @@ class origin_finder {
     return path.empty() ? std::string(step) : path + '.' + std::string(step);
   }
 
-  // What the struct does not list, in the order of the texts.
   void add_rest(const struct_description& of, const member_description& m,
                 const std::vector<body_content>& below, const std::string& path) {
     std::set<std::string_view> known;
@@ -6271,7 +6131,6 @@ class origin_finder {
     sources_.push_back(std::move(source));
     found_.push_back(std::move(made));
   }
-  // With the objects of lower layers of which it replaces a part.
   void add_written(const expression& e, variable_source& to) const {
     to.written.push_back(e);
     for (const changed_object& one : from_.changed)
@@ -6283,7 +6142,6 @@ class origin_finder {
     if (made.layer != config_layer::file) made.written = plain_literal(of, std::move(made.written));
     return made;
   }
-  // Of an attribute that is written as a block: an object.
   [[nodiscard]] contribution contribution_of(const body_block& b) const {
     contribution made = placed_at(b.definition_range, b.definition_range);
     diagnostics unheard(0);
@@ -6295,7 +6153,6 @@ class origin_finder {
     made.written.append(made.written.empty() ? "{}" : " }");
     return made;
   }
-  // `value`: its place where the program made it, `item`: where that is written in a file.
   [[nodiscard]] contribution placed_at(const hcl::range& value, const hcl::range& item) const {
     contribution made;
     made.where = value;
@@ -6308,18 +6165,15 @@ class origin_finder {
     }
     return made;
   }
-  // Hides values with sensitive parts.
   [[nodiscard]] static std::string written(const expression& e) {
     return is_hidden(e) ? hidden_value : std::string(e.text());
   }
-  // Numbers and bools are texts here; files have them without quotes.
   [[nodiscard]] static std::string plain_literal(const value_description& of, std::string text) {
     const bool is_plain =
         of.form == value_form::integer || of.form == value_form::number || of.form == value_form::boolean;
     if (!is_plain || text.size() < 2 || !text.starts_with('"')) return text;
     return text.substr(1, text.size() - 2);
   }
-  // Names of variables and flags begin with "$" or "-", unlike files.
   [[nodiscard]] config_layer layer_of(std::string_view name) const {
     const auto is_in = [&](const std::vector<std::string>& names) {
       return std::find(names.begin(), names.end(), name) != names.end();
@@ -6336,13 +6190,109 @@ class origin_finder {
   std::vector<variable_source> sources_{};
 };
 
+class settings_behind {
+ public:
+  settings_behind(const std::vector<origin>& all, const std::vector<variable_source>& sources,
+                  const load_options& options)
+      : all_(all), sources_(sources), names_(options.names ? *options.names : none_) {
+    for (std::size_t i = 0; i != all.size(); ++i)
+      by_path_.emplace(origins::steps_of(all[i].path), i);
+    for (const setting_name& one : options.setting_names)
+      rules_.push_back({origins::steps_of(one.variable), origins::steps_of(one.path)});
+  }
+
+  void complete(origin& to, std::size_t number) const {
+    const variable_source& from = sources_[number];
+    if (from.written.empty()) return;
+    to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
+    const contribution& uppermost = to.setters.front();
+    if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
+    const result<value> v = from.written.front().evaluate(names_);
+    std::string written = v ? written_value(*v, to.made_of) : std::string();
+    if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
+  }
+
+ private:
+  using steps = std::vector<std::string>;
+  struct rule {
+    steps variable, path;
+  };
+
+  [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
+    return c.layer == config_layer::file || c.layer == config_layer::source;
+  }
+  [[nodiscard]] static std::string without_blanks(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+    return text;
+  }
+  [[nodiscard]] static steps steps_in(const traversal& t) {
+    steps all;
+    for (const traversal_step& step : t.steps()) {
+      const std::optional<std::string_view> name = name_in(step);
+      const bool is_number = !name && step.what == traversal_step::kind::index && step.key.is_known() &&
+                             !step.key.is_marked() && step.key.kind() == type_kind::number;
+      if (!name && !is_number) break;
+      all.push_back(name ? std::string(*name) : step.key.as_number().to_string());
+    }
+    return all;
+  }
+  [[nodiscard]] std::optional<variable_source> find(const traversal& t) const {
+    const steps wanted = steps_in(t);
+    std::optional<variable_source> found;
+    for (const rule& one : rules_) {
+      const std::size_t common = (std::min)(wanted.size(), one.variable.size());
+      const auto end = wanted.begin() + static_cast<std::ptrdiff_t>(common);
+      if (!std::equal(wanted.begin(), end, one.variable.begin())) continue;
+      steps path = one.path;
+      path.insert(path.end(), end, wanted.end());
+      add(path, found);
+    }
+    return found;
+  }
+  void add(steps path, std::optional<variable_source>& to) const {
+    steps inside;
+    for (steps at = path; !at.empty(); at.pop_back()) {
+      if (const auto known = by_path_.find(at); known != by_path_.end())
+        return add(known->second, inside, to);
+      inside.insert(inside.begin(), at.back());
+    }
+    for (auto below = by_path_.lower_bound(path); below != by_path_.end(); ++below) {
+      if (below->first.size() < path.size() || !std::equal(path.begin(), path.end(), below->first.begin()))
+        break;
+      add(below->second, {}, to);
+    }
+  }
+  void add(std::size_t number, const steps& inside, std::optional<variable_source>& to) const {
+    variable_source from = sources_[number];
+    if (from.written.size() == 1) {
+      expression at = from.written.front();
+      for (const std::string& step : inside)
+        if (expression part = written_at(at, step))
+          at = std::move(part);
+        else
+          break;
+      if (all_[number].setters.front().layer == config_layer::file && !inside.empty())
+        from.place = at.range().source()->name() + ':' + std::to_string(at.range().begin().line);
+      from.written = {std::move(at)};
+    }
+    if (!to) return void(to = std::move(from));
+    to->written.insert(to->written.end(), from.written.begin(), from.written.end());
+  }
+
+  const std::vector<origin>& all_;
+  const std::vector<variable_source>& sources_;
+  const scope none_{};
+  const scope& names_;
+  std::map<steps, std::size_t> by_path_{};
+  std::vector<rule> rules_{};
+};
+
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/trace.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-// The commands that every program has.
 struct known_command {
   std::string_view name;
   std::string_view about;
@@ -6367,7 +6317,6 @@ inline constexpr known_command known_commands[] = {
      "something else fails, too."},
     {"completion", "Writes a script that completes the program's flags: completion bash|zsh|fish."}};
 
-// With blanks between them.
 HCL_DECL std::string configuring::command_names(const load_options& options) {
   std::string all;
   for (const known_command& each : known_commands)
@@ -6404,7 +6353,6 @@ HCL_DECL std::string configuring::commands_help(const load_options& options) {
   return text + "\nFlags are those of the program: " + program + " --help.\n";
 }
 
-// --strict, --output and --json, which are the command's own.
 inline void take_check_flags(command_words& words, std::vector<std::string>& rest, diagnostics& diags) {
   words.is_strict = std::erase(rest, "--strict") != 0;
   if (std::erase(rest, "--json") != 0) words.output = "json";
@@ -6424,7 +6372,6 @@ inline void take_check_flags(command_words& words, std::vector<std::string>& res
   }
 }
 
-// The flags for the load, without the command's.
 HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, const load_options& options,
                                                        diagnostics& diags) {
   const bool shows = words.command == "show" || words.command == "explain" || words.command == "compat";
@@ -6461,7 +6408,6 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
   return {};
 }
 
-// Replaces sensitive values by an unknown name, so that the text cannot be loaded.
 inline void hide_secrets(body_model& in) {
   for (model_item& item : in.items) {
     if (item.content.is_marked()) {
@@ -6482,7 +6428,6 @@ inline void hide_secrets(body_model& in) {
   }
 }
 
-// Omits secrets that no layer sets, which have defaults.
 class unset_secrets {
  public:
   explicit unset_secrets(const origins& all) {
@@ -6534,8 +6479,6 @@ HCL_DECL std::string configuring::checked(const command_words& words, const diag
   return found.empty() ? "The configuration is valid.\n" : "";
 }
 
-// Rejects words that are no flags, except the path of `explain`: `config check app.hcl` does not read that
-// file.
 HCL_DECL void configuring::reject_arguments(const command_words& words, const std::vector<std::string>& given,
                                             diagnostics& diags) {
   const bool takes_path = words.command == "explain";
@@ -6550,7 +6493,6 @@ HCL_DECL void configuring::reject_arguments(const command_words& words, const st
              .quotes = quoting::names});
 }
 
-// Of a command about the struct, all words but the name of a shell that `completion` takes.
 HCL_DECL void configuring::reject_described(const command_words& words, diagnostics& diags) {
   std::vector<std::string> given = words.rest;
   if (words.command == "describe") std::erase(given, "--json");
@@ -6563,7 +6505,6 @@ HCL_DECL void configuring::reject_described(const command_words& words, diagnost
                .detail = "The command completion must be followed by bash, zsh or fish."});
 }
 
-// Rejects words unknown to a command of the program, if it lists its words.
 HCL_DECL void configuring::reject_words(const command_words& words, const config_command_entry& entry,
                                         diagnostics& diags) {
   if (!entry.known_words) return;
@@ -6574,7 +6515,6 @@ HCL_DECL void configuring::reject_words(const command_words& words, const config
   reject_arguments(words, unknown, diags);
 }
 
-// `given`: the words that are no flags.
 HCL_DECL std::string configuring::answer(const command_words& words, const std::vector<std::string>& given,
                                          const origins& all, std::string shown, diagnostics& diags) {
   if (words.command == "check") return "The configuration is valid.\n";
@@ -6594,13 +6534,10 @@ HCL_DECL std::string configuring::answer(const command_words& words, const std::
   return {};
 }
 
-// Generated files, and schemas of structs.
-
 struct file_closer {
   void operator()(std::FILE* file) const noexcept { std::fclose(file); }
 };
 
-// Whether a file holds that text and nothing else.
 [[nodiscard]] inline bool file_holds(const std::string& path, std::string_view text) {
   const std::unique_ptr<std::FILE, file_closer> file(std::fopen(path.c_str(), "rb"));
   if (!file) return false;
@@ -6624,11 +6561,8 @@ HCL_DECL outcome<bool> write_if_changed(const std::string& path, std::string_vie
 
 }  // namespace hcl::inline v1_0
 
-// Texts of Windows in UTF-8. Implementation of config/load.hpp.
-
 namespace hcl::inline v1_0::detail {
 
-// UTF-16 where wchar_t has two bytes, else UTF-32. Halves of pairs that stand alone become U+FFFD.
 HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
   std::string text;
   while (*word != 0) {
@@ -6650,8 +6584,6 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_COMPATIBILITY_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_COMPATIBILITY_IPP
 // --- begin hcl/config/impl/compatibility.ipp
-// Finds where the changes of a description hit a configuration, and runs `app config compat`. Implementation
-// of compatibility.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -6665,7 +6597,6 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_CHANGE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_CHANGE_HPP
 // --- begin hcl/config/impl/description_change.hpp
-// The differences of two descriptions, in words. Implementation of compatibility.hpp.
 
 #include <algorithm>
 #include <array>
@@ -6680,7 +6611,6 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_VALUE_CHANGE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_VALUE_CHANGE_HPP
 // --- begin hcl/config/impl/value_change.hpp
-// What values two descriptions accept, and how each reads one. Implementation of compatibility.hpp.
 
 #include <algorithm>
 #include <chrono>
@@ -6695,14 +6625,11 @@ HCL_DECL std::string configuring::utf8_of(const wchar_t* word) {
 
 namespace hcl::inline v1_0::detail {
 
-// The value as a member of that type would be written again.
 template <typename T>
 [[nodiscard]] std::optional<value> reread(const value& from) {
   const outcome<T> made = from_value<T>(from);
   return made ? std::optional<value>(to_value(*made)) : std::nullopt;
 }
-// A scalar without the rules of its description; nothing if it is none of that form. A duration without a
-// unit becomes a tuple of its number, as the unit is not known.
 [[nodiscard]] inline std::optional<value> reread(const value_description& of, const value& from) {
   switch (of.form) {
     case value_form::boolean: return of.takes_numbers ? reread<loose_bool>(from) : reread<bool>(from);
@@ -6740,7 +6667,6 @@ template <typename T>
   return from;
 }
 
-// What bounds compare: a number, a number of nanoseconds or of bytes.
 [[nodiscard]] inline std::optional<number> measure(const value_description& of, const value& from) {
   if (from.is_null() || !from.is_known()) return std::nullopt;
   if (of.form == value_form::duration && from.kind() == type_kind::string) {
@@ -6753,7 +6679,6 @@ template <typename T>
   }
   return from.kind() == type_kind::number ? std::optional(from.as_number()) : std::nullopt;
 }
-// Whether `a` is known to be less.
 [[nodiscard]] inline bool is_less(const value_description& of, const value& a, const value& b) {
   const std::optional<number> x = measure(of, a), y = measure(of, b);
   return x && y && *x < *y;
@@ -6769,7 +6694,6 @@ template <typename T>
   });
 }
 
-// Whether a scalar that was read keeps to bounds, choices and pattern.
 [[nodiscard]] inline bool keeps_rules(const value_description& of, const value& v) {
   if (of.low && is_less(of, v, *of.low)) return false;
   if (of.high && is_less(of, *of.high, v)) return false;
@@ -6793,7 +6717,6 @@ template <typename T>
   return v.kind() == type_kind::object || v.kind() == type_kind::map;
 }
 
-// The alternative that a value chooses, and the alternatives of that; null if there is none.
 [[nodiscard]] inline const value_description* chosen_part(const value_description& of, const value& v) {
   if (of.form != value_form::alternatives) return &of;
   for (std::size_t i = 0; i != of.parts.size(); ++i) {
@@ -6809,7 +6732,6 @@ template <typename T>
   return nullptr;
 }
 
-// The member that takes an attribute of an object; that for the rest, if there is one.
 [[nodiscard]] inline const member_description* taker_of(const struct_description& of, std::string_view name) {
   if (const member_description* const m = find_attribute_member(of, name)) return m;
   for (const member_description& m : of.members)
@@ -6819,7 +6741,6 @@ template <typename T>
 
 [[nodiscard]] std::optional<value> read_as(const value_description& of, const value& v);
 
-// An object with the main names of those members that are set. `choice`: the attribute that chose the struct.
 [[nodiscard]] inline std::optional<value> read_object(const struct_description& of, const value& v,
                                                       std::string_view choice) {
   std::map<std::string, value> made;
@@ -6844,8 +6765,6 @@ template <typename T>
   return value::object(std::move(members));
 }
 
-// A value as a member of that description has it: texts, numbers, tuples and objects of them in one form, so
-// that equal ones mean the same. Nothing if it is rejected.
 [[nodiscard]] inline std::optional<value> read_as(const value_description& of, const value& v) {
   if (!v.is_known()) return v;
   if (v.is_null()) return of.takes_null || of.form == value_form::any ? std::optional(v) : std::nullopt;
@@ -6886,7 +6805,6 @@ template <typename T>
 [[nodiscard]] change_effect effect_on(const value_description& was, const value_description& is,
                                       const value& v);
 
-// Whether leaving out the one means what leaving out the other does. Secrets are not compared.
 [[nodiscard]] inline bool is_same_default(const member_description& was, const member_description& is) {
   if (was.holds_secret || is.holds_secret) return true;
   if (!was.default_value || !is.default_value) return !was.default_value && !is.default_value;
@@ -6895,7 +6813,6 @@ template <typename T>
   if (!old || !now) return *was.default_value == *is.default_value;
   return *old == *now && effect_on(was.value, is.value, *was.default_value) == change_effect::fine;
 }
-// The attribute that had one of the names of a member, or whose name that takes.
 [[nodiscard]] inline const member_description* attribute_before(const struct_description& was,
                                                                 const member_description& is) {
   for (const member_description& m : was.members)
@@ -6903,14 +6820,12 @@ template <typename T>
   return nullptr;
 }
 
-// The attributes that choose the structs of a body or an object, before and now; empty: none.
 struct choice_names_of {
   std::string_view was{}, is{};
   [[nodiscard]] bool chose(std::string_view name) const { return !was.empty() && name == was; }
   [[nodiscard]] bool chooses(std::string_view name) const { return !is.empty() && name == is; }
 };
 
-// Members that both know may have changed their names.
 [[nodiscard]] inline change_effect effect_on_object(const struct_description& was,
                                                     const struct_description& is, const value& v,
                                                     const choice_names_of& choice) {
@@ -6940,7 +6855,6 @@ struct choice_names_of {
   return all;
 }
 
-// What happens to a file that has the value.
 [[nodiscard]] inline change_effect effect_on(const value_description& was, const value_description& is,
                                              const value& v) {
   if (!v.is_known()) return change_effect::fine;
@@ -6974,7 +6888,6 @@ struct choice_names_of {
 
 namespace hcl::inline v1_0::detail {
 
-// Words for what has changed: `{}` is the member, `{is}` and `{was}` are in words.
 struct change_words {
   std::string_view change;
   change_effect effect;
@@ -7044,7 +6957,6 @@ inline constexpr change_words deprecated_words{"deprecation", change_effect::fin
   return made;
 }
 
-// How the values of two descriptions relate, from best to worst.
 enum class relation : unsigned char { same, wider, meaning, narrower };
 
 [[nodiscard]] inline bool is_bounded_less(const value_description& was, const value_description& is,
@@ -7054,7 +6966,6 @@ enum class relation : unsigned char { same, wider, meaning, narrower };
   if (!now || (before && *before == *now)) return false;
   return !before || !measure(is, *now) || (is_low ? is_less(is, *before, *now) : is_less(is, *now, *before));
 }
-// By the rules alone: bounds, choices, pattern and the like.
 [[nodiscard]] inline relation relate_rules(const value_description& was, const value_description& is) {
   relation all = relation::same;
   const auto note = [&](bool is_narrower, bool is_wider) {
@@ -7089,7 +7000,6 @@ enum class relation : unsigned char { same, wider, meaning, narrower };
   return !of.inside && of.parts.empty() && of.form != value_form::any && of.form != value_form::expression &&
          of.form != value_form::type && of.form != value_form::tuple && of.form != value_form::alternatives;
 }
-// Of unlike forms.
 [[nodiscard]] inline relation relate_forms(const value_description& was, const value_description& is) {
   const bool is_list_now = is_list(was) && is_list(is);
   if (is.form == value_form::any || is_list_now) return relation::meaning;
@@ -7100,7 +7010,6 @@ enum class relation : unsigned char { same, wider, meaning, narrower };
   return is_text && is_scalar(was) ? relation::meaning : relation::narrower;
 }
 
-// The block or attribute that a name of a configuration is for. Blocks of several types are one each.
 struct member_slot {
   const member_description* member = nullptr;
   const block_description* shape = nullptr;  // of blocks that their type chooses
@@ -7135,7 +7044,6 @@ struct member_slot {
     if (one.takes(name)) return one;
   return {};
 }
-// That which has become it; a name of its own comes first.
 [[nodiscard]] inline member_slot slot_after(const member_slot& was, const struct_description& is) {
   for (const std::string_view name : was.names())
     if (const member_slot found = slot_of(is, name)) return found;
@@ -7155,7 +7063,6 @@ class change_finder {
     sort_stably(found_, [](const auto& a, const auto& b) { return a.effect > b.effect; });
     return found_;
   }
-  // Where these two were compared, as structs may be recursive.
   [[nodiscard]] std::string path_of(const struct_description& was, const struct_description& is) const {
     const auto at = paths_.find({&was, &is});
     return at == paths_.end() ? std::string() : at->second;
@@ -7200,7 +7107,6 @@ class change_finder {
       compare_values(rest_before->value, rest_now->value, path, "");
   }
 
-  // What takes the same may be its new name, if there is just one.
   void report_removed(const member_slot& of, const std::vector<member_slot>& fresh, const std::string& path) {
     std::vector<std::string_view> alike;
     for (const member_slot& one : fresh)
@@ -7259,13 +7165,11 @@ class change_finder {
     for (value_description& part : of.parts)
       show_bounds(part);
   }
-  // With the bounds of a C++ type, as they may be what has changed.
   [[nodiscard]] static std::string words_of(const value_description& of) {
     value_description shown = of;
     show_bounds(shown);
     return value_words(shown);
   }
-  // Reports what has changed in objects inside.
   [[nodiscard]] relation relate(const value_description& was, const value_description& is,
                                 const std::string& path) {
     relation all = relate_rules(was, is);
@@ -7329,7 +7233,6 @@ class change_finder {
         compare_shapes(shape, *same, was.name, path);
     }
   }
-  // Of an attribute that may be written as a block.
   void compare_objects(const member_description& was, const member_description& is, std::string_view name,
                        const std::string& path) {
     const auto inside_of = [](const member_description& m) {
@@ -7419,7 +7322,6 @@ class hit_finder {
     std::size_t count = 0;
     std::set<std::vector<std::string>> labels{};
   };
-  // Two descriptions of a body, and what each takes of it.
   struct level {
     const struct_description& was;
     const struct_description& is;
@@ -7451,7 +7353,6 @@ class hit_finder {
   [[nodiscard]] static std::string path_to(const level& at, std::string_view name) {
     return at.path + (at.path.empty() ? "" : ".") + std::string(name);
   }
-  // The change of the description that explains it, best one of that name.
   void add(change_effect effect, std::string_view change, const std::string& path, const range& where) {
     const compatibility_change* why = nullptr;
     for (const compatibility_change& c : changes_) {
@@ -7482,7 +7383,6 @@ class hit_finder {
     if ((m.is_sensitive || m.holds_secret) && where.source()) where.source()->redact(where.span());
   }
 
-  // What chose the struct, and does so no more.
   void visit_choice(level& at, const body& in) {
     const std::optional<body_attribute> a = in.attribute(at.choice.was);
     const member_description* const takes = a ? taker_of(at.is, a->name) : nullptr;
@@ -7514,7 +7414,6 @@ class hit_finder {
     }
   }
 
-  // Items that no member of the old struct has a name for.
   void visit_rest(level& at, const member_description& was) {
     diagnostics unheard(0);
     const member_description* const rest = rest_member(at.is);
@@ -7569,7 +7468,6 @@ class hit_finder {
     else if (now && was.shape)
       visit(anything(), *now, here->body, path, {{}, is.member->discriminator});
   }
-  // Of a body of which nothing is known.
   [[nodiscard]] static const struct_description& anything() {
     static const struct_description made{
         .members = {member_description{.form = member_form::rest, .takes_blocks = true}}};
@@ -7630,8 +7528,6 @@ class hit_finder {
   diagnostics found_{};
 };
 
-// `app config compat OLD [FILE]...`.
-
 inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking"};
 
 [[nodiscard]] inline std::string listed_changes(const std::vector<compatibility_change>& all) {
@@ -7656,7 +7552,6 @@ inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking
   return out.take() + ',' + to_json(hits).substr(1) + '\n';  // which is an object of one member
 }
 
-// The configurations to look at: each of the files after the first word, else that of the program.
 [[nodiscard]] inline std::vector<body> bodies_of(const struct_description& of, const load_options& options,
                                                  gathered program, diagnostics& diags) {
   std::vector<body> all;
@@ -7706,7 +7601,6 @@ HCL_DECL command_answer configuring::compare_with_old(const struct_description& 
     is_any = is_any && file.empty();
     made.found.append(compatibility(*old, of, file, options.names));
   }
-  // The worst come first.
   const change_effect worst = changes.empty() ? change_effect::fine : changes.front().effect;
   const bool is_broken = is_any ? worst == change_effect::breaking : made.found.has_errors();
   const bool is_changed = is_any ? worst != change_effect::fine : !made.found.empty();
@@ -7739,7 +7633,6 @@ HCL_DECL diagnostics compatibility(const struct_description& old, const struct_d
 #if !defined(HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_DESCRIPTION_IPP
 // --- begin hcl/config/impl/description.ipp
-// Builds descriptions from the rows of a struct. Implementation.
 
 #include <cstddef>
 #include <map>
@@ -7751,11 +7644,8 @@ HCL_DECL diagnostics compatibility(const struct_description& old, const struct_d
 #include <variant>
 #include <vector>
 
-// Which defaults are shown.
-
 namespace hcl::inline v1_0::detail {
 
-// Null is no default; unknown values cannot be written; marked ones may be secret.
 [[nodiscard]] inline bool may_be_default(const value& usual) {
   return marks_deep(usual).empty() && !usual.is_null() && usual.is_wholly_known();
 }
@@ -7772,7 +7662,6 @@ namespace hcl::inline v1_0::detail {
   return row.or_block ? member_form::attribute_or_block : member_form::attribute;
 }
 
-// Adds the default from a new object, unless empty, unknown or secret.
 inline void note_default(const member_row& row, const void* at, member_description& to) {
   value usual = row.make(at);
   if (row.is_sensitive || !may_be_default(usual)) return;
@@ -7813,11 +7702,8 @@ HCL_DECL struct_description configuring::make(const struct_rows& from, const fie
   return made;
 }
 
-// Builds descriptions of specs.
-
 [[nodiscard]] value_description describe_type(const type& of);
 
-// Conversion to an object type drops other attributes, so all are allowed.
 [[nodiscard]] inline struct_link describe_object_type(const type& of) {
   const auto made = std::make_shared<struct_description>();
   const auto kept = std::make_shared<const type>(of);
@@ -7848,7 +7734,6 @@ HCL_DECL struct_description configuring::make(const struct_rows& from, const fie
   return {value_form::any, "a value"};
 }
 
-// Whatever its type, a value may be null.
 [[nodiscard]] inline value_description describe_type(const type& of) {
   value_description made;
   std::tie(made.form, made.noun) = form_of_type(of.kind());
@@ -7898,7 +7783,6 @@ class spec_describer {
     made.is_required = s.required;
     made.value = describe_type(s.wanted);
   }
-  // The default of an attribute, used for null.
   void set_default(const fallback_spec_node& s) {
     const auto* const wanted = std::get_if<attribute_spec_node>(&node_of(s.choices.front()).what);
     const auto* const usual = std::get_if<literal_spec_node>(&node_of(s.choices.back()).what);
@@ -7934,7 +7818,6 @@ class spec_describer {
     inside->members.back().value = describe_type(s.element);
     made->blocks.front().inside = std::shared_ptr<const struct_description>(inside);
   }
-  // Null if blocks of that type are described already, as all parts of a spec share them.
   [[nodiscard]] member_description* add_block(std::string_view type, const spec& nested,
                                               const std::vector<std::string>& keys) {
     if (find(type, member_form::block)) return nullptr;
@@ -7970,7 +7853,6 @@ HCL_DECL struct_description description_of(const spec& of) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_GATHER_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_GATHER_IPP
 // --- begin hcl/config/impl/gather.ipp
-// Reads and overlays all layers of a configuration. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -7988,8 +7870,6 @@ HCL_DECL struct_description description_of(const spec& of) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ENTRIES_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ENTRIES_HPP
 // --- begin hcl/config/impl/entries.hpp
-// Settings that no struct and no file lists: entries of maps, elements of lists, members of blocks that are
-// not there yet. $APP_TAGS__team, --tags.team, --set 'tags.team="a"'. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -8001,7 +7881,6 @@ HCL_DECL struct_description description_of(const spec& of) {
 
 namespace hcl::inline v1_0::detail {
 
-// How names, keys, indices and labels follow one another in a text.
 struct entry_spelling {
   std::string_view between_names;
   std::string_view around_keys;  // before and after a key, an index or a label
@@ -8023,7 +7902,6 @@ class entry_finder {
   }
 
  private:
-  // What follows a name and the sign after it; none if the text does not begin so.
   [[nodiscard]] std::optional<std::string_view> after(std::string_view text, std::string_view name,
                                                       std::string_view sign) const {
     const std::string wanted = (how_.is_upper ? upper_name(name) : std::string(name)).append(sign);
@@ -8038,7 +7916,6 @@ class entry_finder {
     return {std::string(text.substr(0, end)), text.substr(end + how_.around_keys.size())};
   }
 
-  // `around`: the steps to the struct.
   void in_struct(const struct_description& of, std::string_view text, const setting& around) {
     if (around.steps.size() >= max_steps) return;
     for (const member_description& m : of.members)
@@ -8060,7 +7937,6 @@ class entry_finder {
     const std::optional<std::string_view> rest = after(text, name, how_.around_keys);
     if (rest && (of.form == value_form::map || of.form == value_form::list)) in_entry(of, *rest, made);
   }
-  // `text`: the key or the index, and what follows it.
   void in_entry(const value_description& of, std::string_view text, const setting& around) {
     auto [key, rest] = split(text);
     const bool is_index = of.form == value_form::list;
@@ -8079,7 +7955,6 @@ class entry_finder {
     else if (element.form == value_form::map || element.form == value_form::list)
       in_entry(element, rest, made);
   }
-  // All members of a struct that the text leads to, as no file lists them.
   void in_members(const struct_description& of, std::string_view text, const setting& around) {
     const std::string ended = std::string(text) + "\n?";
     for (const member_description& m : of.members) {
@@ -8117,7 +7992,6 @@ class entry_finder {
       in_members(*shape.inside, *rest, made);
   }
 
-  // Whether setting_finder finds what is in it.
   [[nodiscard]] static bool is_listed(const setting& of) {
     return std::none_of(of.steps.begin(), of.steps.end(),
                         [](const setting_step& s) { return s.is_key || !s.labels.empty(); });
@@ -8148,8 +8022,6 @@ class entry_finder {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_FILE_LAYERS_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_FILE_LAYERS_HPP
 // --- begin hcl/config/impl/file_layers.hpp
-// The layers of a configuration that are files, or come from sources of the program, and the files of
-// variables. Implementation. Knows no settings.
 
 #include <algorithm>
 #include <cstddef>
@@ -8158,16 +8030,18 @@ class entry_finder {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_ENV_FILE_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_ENV_FILE_HPP
-// --- begin hcl/config/impl/env_file.hpp
-// Files of variables, as shells and containers read them: NAME=VALUE, `export` before it, quotes around the
-// value, comments. Nothing is expanded. Implementation.
+#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTING_FILES_HPP)
+#define HCL_SINGLE_CONFIG_IMPL_SETTING_FILES_HPP
+// --- begin hcl/config/impl/setting_files.hpp
 
+#include <algorithm>
+#include <cerrno>
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -8178,7 +8052,6 @@ class env_file_reader {
   env_file_reader(std::string_view text, std::string path, diagnostics& diags)
       : left_(text), path_(std::move(path)), diags_(diags) {}
 
-  // A variable that is there twice has its last value. Lines that are none are reported and left out.
   [[nodiscard]] std::vector<environment_variable> read() {
     std::vector<environment_variable> all;
     for (; !left_.empty(); ++line_) {
@@ -8201,11 +8074,9 @@ class env_file_reader {
     while (!left_.empty() && (left_.front() == ' ' || left_.front() == '\t' || left_.front() == '\r'))
       left_.remove_prefix(1);
   }
-  // Labels and keys in names may have hyphens and dots: APP_BACKEND__my-host__PORT.
   [[nodiscard]] static bool is_in_name(char c) noexcept {
     return is_lower(c) || is_upper(c) || is_digit(c) || c == '_' || c == '-' || c == '.';
   }
-  // Of an empty line or a comment, none. Behind it is the rest of the line.
   [[nodiscard]] std::optional<environment_variable> variable() {
     skip_blanks();
     if (left_.starts_with("export ")) left_.remove_prefix(7);
@@ -8226,7 +8097,6 @@ class env_file_reader {
     made.text = text;
     return made;
   }
-  // Double quotes have escapes; both kinds may go over several lines. False if the end is missing.
   [[nodiscard]] bool quoted(std::string& to) {
     const char quote = left_.front();
     for (std::size_t i = 1; i < left_.size(); ++i) {
@@ -8246,7 +8116,6 @@ class env_file_reader {
     }
     return false;
   }
-  // Without the line's text, which may be a secret.
   void report(std::size_t line) {
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
@@ -8261,12 +8130,187 @@ class env_file_reader {
 };
 
 }  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/env_file.hpp
+
+#if __has_include(<dirent.h>)
+#include <sys/stat.h>
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-// With the home directory for "~/" at its beginning; without it if the caller chooses that directory.
+#if __has_include(<dirent.h>) && !defined(_WIN32)
+[[nodiscard]] inline bool is_world_writable(const std::string& path) noexcept {
+  struct ::stat found {};
+  return ::stat(path.c_str(), &found) == 0 && (found.st_mode & S_IWOTH) != 0;
+}
+#else
+[[nodiscard]] inline bool is_world_writable(const std::string&) noexcept { return false; }
+#endif
+
+[[nodiscard]] inline std::vector<std::string> names_of_spelling(const setting& of) {
+  std::string dotted = of.joined('.'), plain = of.joined('_');
+  for (char& c : plain)
+    c = c == '-' || c == '.' ? '_' : lower_case(c);
+  if (dotted == plain) return {std::move(plain)};
+  return {std::move(dotted), std::move(plain)};
+}
+[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
+  std::vector<std::string> all = names_of_spelling(of);
+  for (const setting& spelling : other_spellings(of))
+    for (std::string& name : names_of_spelling(spelling))
+      if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
+  return all;
+}
+inline void report_former_file(const setting& of, const std::string& name, const std::string& path,
+                               diagnostics& diags) {
+  const auto has = [&](const setting& spelling) {
+    const std::vector<std::string> names = names_of_spelling(spelling);
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  report_former_names(of, true, has, path, diags);
+}
+
+using settings_by_name = std::map<std::string, std::vector<const setting*>>;
+[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
+  settings_by_name found;
+  for (const setting& s : all) {
+    if (!takes_file(s)) continue;
+    for (std::string& name : secret_names(s))
+      found[std::move(name)].push_back(&s);
+  }
+  return found;
+}
+
+inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
+                               const setting& here, bool is_error, diagnostics& diags) {
+  const bool is_other =
+      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
+  if (is_other || &here != all.back()) return;
+  diags.add({.severity = is_error ? severity::error : severity::warning,
+             .code = codes::ambiguous_setting,
+             .summary = "Ambiguous file",
+             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
+             .quotes = quoting::names});
+}
+
+[[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
+#if defined(_WIN32)
+  constexpr std::string_view others("/\\:\0", 4);
+#else
+  constexpr std::string_view others("/\0", 2);
+#endif
+  return name.find_first_of(others) == name.npos;
+}
+
+[[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
+  if (opts.secrets.empty() || !takes_file(of)) return {};
+  const std::string name = names_of_spelling(of).back();
+  if (!is_name_in_directory(name)) return {};
+  std::string text = " The file \"" + name + "\" is looked for in ";
+  for (std::size_t i = 0; i != opts.secrets.size(); ++i)
+    text.append(i == 0 ? "\"" : " and \"").append(opts.secrets[i]).append("\"");
+  return text + '.';
+}
+
+class secret_reader {
+ public:
+  secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
+                diagnostics& diags)
+      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
+
+  void read(layer_maker& to, gathered& all) {
+    all.inputs.push_back(directory_);
+    const settings_by_name by_name = find_secret_names(settings_);
+    for (const auto& [name, known] : by_name)
+      if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
+    if (is_absent(directory_) || !is_usable()) return;
+    warn_of_others(by_name);
+    for (const setting& s : settings_) {
+      if (!takes_file(s)) continue;
+      for (const std::string& name : secret_names(s)) {
+        const std::string path = directory::joined(directory_, name);
+        if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
+        if (const auto& known = by_name.at(name);
+            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
+          report_shared_file(path, known, s, opts_.strict_environment, diags_);
+          continue;
+        }
+        all.inputs.push_back(path);
+        if (is_world_writable(path))
+          report_unsafe(s, path);
+        else if (std::optional<expression> made = read_file(s, path))
+          set(s, name, path, *std::move(made), to);
+        else
+          continue;
+        break;
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_usable() {
+    const bool has_nul = directory_.find('\0') != directory_.npos;
+    const file_status inside = has_nul ? file_status{ENOENT} : status_of(directory::joined(directory_, "."));
+    const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
+    if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
+    return error == 0;
+  }
+  void set(const setting& s, const std::string& name, const std::string& path, expression made,
+           layer_maker& to) {
+    report_former_file(s, name, path, diags_);
+    to.set(s, std::move(made));
+  }
+  [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
+    std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
+    if (!text) return std::nullopt;
+    return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
+  }
+  void warn_of_others(const settings_by_name& by_name) {
+    std::vector<std::string_view> known;
+    for (const auto& [name, all] : by_name)
+      known.push_back(name);
+    std::error_code unheard;
+    std::vector<std::string> names = directory::names(directory_, unheard);
+    std::sort(names.begin(), names.end());
+    for (const std::string& name : names) {
+      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
+      const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
+      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
+      if (nearest.empty()) continue;
+      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
+                  .code = codes::unknown_setting,
+                  .summary = "Unknown secret",
+                  .detail = "The file \"" + directory::joined(directory_, name) +
+                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
+                  .quotes = quoting::names});
+    }
+  }
+  [[nodiscard]] bool is_other_setting(const std::string& name) const {
+    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
+      const std::vector<std::string> names = secret_names(s);
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+  }
+  void report_unsafe(const setting& s, const std::string& path) {
+    diags_.add({.code = codes::file_unreadable,
+                .summary = "File is not safe",
+                .detail = "Every user may write to the file \"" + path +
+                          "\", so it is not read as a secret. Remove it with `chmod o-w FILE`.",
+                .path = s.path(),
+                .quotes = quoting::names});
+  }
+
+  const std::string& directory_;
+  const std::vector<setting>& settings_;
+  const load_options& opts_;
+  diagnostics& diags_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/config/impl/setting_files.hpp
+#endif
+
+namespace hcl::inline v1_0::detail {
+
 [[nodiscard]] inline std::string expanded(const std::string& path, bool distrusts_caller) {
   if (!path.starts_with("~/")) return path;
   return (distrusts_caller ? std::string() : home_directory()) + path.substr(1);
@@ -8274,11 +8318,9 @@ namespace hcl::inline v1_0::detail {
 
 class file_layers {
  public:
-  // `profile`: of the command line; empty: that of the environment.
   file_layers(const load_options& opts, std::string profile, diagnostics& diags, gathered& all)
       : opts_(opts), diags_(diags), all_(all), profile_(std::move(profile)) {}
 
-  // The lowest first. `given`: with --config.
   [[nodiscard]] std::vector<body> read(const std::vector<std::string>& given) {
     const bool is_replaced = opts_.config_replaces && !given.empty();
     if (!is_replaced) read_files(given);
@@ -8289,7 +8331,6 @@ class file_layers {
       read_source(source);
     return std::move(layers_);
   }
-  // Those of the process, and those of files that it does not set.
   [[nodiscard]] std::vector<environment_variable> variables() {
     std::vector<environment_variable> all = of_process(), made;
     std::set<std::string> known;
@@ -8306,7 +8347,6 @@ class file_layers {
     if (opts_.variables) return opts_.variables();
     return all_.distrusts_caller ? std::vector<environment_variable>() : process_environment();
   }
-  // The last first, as that one counts.
   [[nodiscard]] std::vector<environment_variable> of_file(const config_file& file) {
     const std::string path = home_expanded(file.path);
     if (all_.distrusts_caller && !directory::is_absolute(path))
@@ -8320,7 +8360,6 @@ class file_layers {
     return all;
   }
 
-  // The first that there is in load_options::search. Those before it are looked at for changes, too.
   [[nodiscard]] std::string found(const std::string& path) {
     std::string last = home_expanded(path);
     if (opts_.search.empty() || last != path || directory::is_absolute(path)) return last;
@@ -8351,7 +8390,6 @@ class file_layers {
     if (!has_profile)
       report_profile("There is no file of the profile \"" + profile_ + "\": no " + tried + '.');
   }
-  // Of the flag, else of the variable.
   void choose_profile() {
     if (profile_.empty() && !opts_.environment.empty())
       for (const environment_variable& v : of_process())
@@ -8363,7 +8401,6 @@ class file_layers {
     report_profile("The name of a profile has letters, digits, hyphens and underscores.");
     profile_.clear();
   }
-  // app.prod.hcl for app.hcl, app.prod.hcl.json for app.hcl.json.
   [[nodiscard]] static std::string with_profile(std::string path, const std::string& profile) {
     const std::size_t name = path.find_last_of("/\\") + 1;  // 0 if there is none
     const std::size_t end = path.ends_with(".hcl.json") ? path.size() - 9 : path.rfind('.');
@@ -8388,7 +8425,6 @@ class file_layers {
     if (!opts_.include.empty()) take_includes(path, made);
     add(std::move(made));
   }
-  // Reads what a file includes, below it, and takes the attribute out of it.
   void take_includes(const std::string& path, loaded_files& in) {
     body rest;
     diagnostics unheard(0);
@@ -8418,7 +8454,6 @@ class file_layers {
       all.append(all.empty() ? "" : ", ").append(detail::quoted(each));
     return all + '.';
   }
-  // A text, or a list of them.
   [[nodiscard]] std::vector<std::string> paths_of(const expression& e) {
     const options& decode = opts_.reading.decode;
     const result<value> made = eval_access::evaluate(e, opts_.names, decode.bounds, &decode.model);
@@ -8498,216 +8533,9 @@ class file_layers {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/config/impl/file_layers.hpp
 #endif
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SECRET_FILES_HPP
-// --- begin hcl/config/impl/secret_files.hpp
-// The layer of secrets: directories with a file for each sensitive member. Implementation.
-
-#include <algorithm>
-#include <cerrno>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <system_error>
-#include <utility>
-#include <vector>
-
-#if __has_include(<dirent.h>)
-#include <sys/stat.h>
-#endif
 
 namespace hcl::inline v1_0::detail {
 
-#if __has_include(<dirent.h>) && !defined(_WIN32)
-// Whether any user of the machine may change it.
-[[nodiscard]] inline bool is_world_writable(const std::string& path) noexcept {
-  struct ::stat found {};
-  return ::stat(path.c_str(), &found) == 0 && (found.st_mode & S_IWOTH) != 0;
-}
-#else
-[[nodiscard]] inline bool is_world_writable(const std::string&) noexcept { return false; }
-#endif
-
-// The file names of a member: its path, and its variable without prefix.
-[[nodiscard]] inline std::vector<std::string> names_of_spelling(const setting& of) {
-  std::string dotted = of.joined('.'), plain = of.joined('_');
-  for (char& c : plain)
-    c = c == '-' || c == '.' ? '_' : lower_case(c);
-  if (dotted == plain) return {std::move(plain)};
-  return {std::move(dotted), std::move(plain)};
-}
-// Those, and after them the names that its other names make.
-[[nodiscard]] inline std::vector<std::string> secret_names(const setting& of) {
-  std::vector<std::string> all = names_of_spelling(of);
-  for (const setting& spelling : other_spellings(of))
-    for (std::string& name : names_of_spelling(spelling))
-      if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(std::move(name));
-  return all;
-}
-inline void report_former_file(const setting& of, const std::string& name, const std::string& path,
-                               diagnostics& diags) {
-  const auto has = [&](const setting& spelling) {
-    const std::vector<std::string> names = names_of_spelling(spelling);
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  report_former_names(of, true, has, path, diags);
-}
-
-// The members of each name. Members without labels take precedence.
-using settings_by_name = std::map<std::string, std::vector<const setting*>>;
-[[nodiscard]] inline settings_by_name find_secret_names(const std::vector<setting>& all) {
-  settings_by_name found;
-  for (const setting& s : all) {
-    if (!takes_file(s)) continue;
-    for (std::string& name : secret_names(s))
-      found[std::move(name)].push_back(&s);
-  }
-  return found;
-}
-
-// Reported once, unless a member without labels has the file.
-inline void report_shared_file(const std::string& path, const std::vector<const setting*>& all,
-                               const setting& here, bool is_error, diagnostics& diags) {
-  const bool is_other =
-      std::any_of(all.begin(), all.end(), [](const setting* s) { return !s->has_labels(); });
-  if (is_other || &here != all.back()) return;
-  diags.add({.severity = is_error ? severity::error : severity::warning,
-             .code = codes::ambiguous_setting,
-             .summary = "Ambiguous file",
-             .detail = "The file \"" + path + "\" could set " + paths_of(all) + ", so it sets none of them.",
-             .quotes = quoting::names});
-}
-
-// Whether it is the name of a file, and not a path: a label may be any text.
-[[nodiscard]] inline bool is_name_in_directory(std::string_view name) noexcept {
-#if defined(_WIN32)
-  constexpr std::string_view others("/\\:\0", 4);
-#else
-  constexpr std::string_view others("/\0", 2);
-#endif
-  return name.find_first_of(others) == name.npos;
-}
-
-// The search place: ` The file "token" is looked for in "/run/secrets".`
-[[nodiscard]] inline std::string secrets_looked_at(const setting& of, const load_options& opts) {
-  if (opts.secrets.empty() || !takes_file(of)) return {};
-  const std::string name = names_of_spelling(of).back();
-  if (!is_name_in_directory(name)) return {};
-  std::string text = " The file \"" + name + "\" is looked for in ";
-  for (std::size_t i = 0; i != opts.secrets.size(); ++i)
-    text.append(i == 0 ? "\"" : " and \"").append(opts.secrets[i]).append("\"");
-  return text + '.';
-}
-
-// One directory with files of secrets. Links are followed.
-class secret_reader {
- public:
-  secret_reader(const std::string& directory, const std::vector<setting>& settings, const load_options& opts,
-                diagnostics& diags)
-      : directory_(directory), settings_(settings), opts_(opts), diags_(diags) {}
-
-  // Sets members that have a file. Skips only absent files.
-  void read(layer_maker& to, gathered& all) {
-    all.inputs.push_back(directory_);
-    const settings_by_name by_name = find_secret_names(settings_);
-    for (const auto& [name, known] : by_name)
-      if (is_name_in_directory(name)) all.followed.paths.push_back(directory::joined(directory_, name));
-    if (is_absent(directory_) || !is_usable()) return;
-    warn_of_others(by_name);
-    for (const setting& s : settings_) {
-      if (!takes_file(s)) continue;
-      for (const std::string& name : secret_names(s)) {
-        const std::string path = directory::joined(directory_, name);
-        if (!is_name_in_directory(name) || status_of(path).error == ENAMETOOLONG || is_absent(path)) continue;
-        if (const auto& known = by_name.at(name);
-            is_one_repeated(known) || (s.has_labels() && known.size() > 1)) {
-          report_shared_file(path, known, s, opts_.strict_environment, diags_);
-          continue;
-        }
-        all.inputs.push_back(path);
-        if (is_world_writable(path))
-          report_unsafe(s, path);
-        else if (std::optional<expression> made = read_file(s, path))
-          set(s, name, path, *std::move(made), to);
-        else
-          continue;
-        break;
-      }
-    }
-  }
-
- private:
-  // Whether files in it can be accessed, without listing them.
-  [[nodiscard]] bool is_usable() {
-    const bool has_nul = directory_.find('\0') != directory_.npos;
-    const file_status inside = has_nul ? file_status{ENOENT} : status_of(directory::joined(directory_, "."));
-    const int error = inside.error == 0 && inside.kind != file_kind::directory ? ENOTDIR : inside.error;
-    if (error != 0) report_unreadable_directory(directory_, {error, std::generic_category()}, diags_);
-    return error == 0;
-  }
-  void set(const setting& s, const std::string& name, const std::string& path, expression made,
-           layer_maker& to) {
-    report_former_file(s, name, path, diags_);
-    to.set(s, std::move(made));
-  }
-  [[nodiscard]] std::optional<expression> read_file(const setting& s, const std::string& path) {
-    std::optional<std::string> text = text_of_file(s, path, diags_, opts_.reading.decode.bounds);
-    if (!text) return std::nullopt;
-    return setting_expression(s, {*std::move(text), path}, diags_, opts_.reading.decode);
-  }
-  // Files whose names may be meant for a secret's.
-  void warn_of_others(const settings_by_name& by_name) {
-    std::vector<std::string_view> known;
-    for (const auto& [name, all] : by_name)
-      known.push_back(name);
-    std::error_code unheard;
-    std::vector<std::string> names = directory::names(directory_, unheard);
-    std::sort(names.begin(), names.end());
-    for (const std::string& name : names) {
-      if (is_litter(name) || by_name.contains(name) || is_other_setting(name)) continue;
-      const std::string stem = name.substr(0, name.rfind('.'));  // token.json holds no secret called token
-      const std::string_view nearest = by_name.contains(stem) ? stem : closest(name, known);
-      if (nearest.empty()) continue;
-      diags_.add({.severity = opts_.strict_environment ? severity::error : severity::warning,
-                  .code = codes::unknown_setting,
-                  .summary = "Unknown secret",
-                  .detail = "The file \"" + directory::joined(directory_, name) +
-                            "\" sets nothing. Did you mean \"" + std::string(nearest) + "\"?",
-                  .quotes = quoting::names});
-    }
-  }
-  [[nodiscard]] bool is_other_setting(const std::string& name) const {
-    return std::any_of(settings_.begin(), settings_.end(), [&](const setting& s) {
-      const std::vector<std::string> names = secret_names(s);
-      return std::find(names.begin(), names.end(), name) != names.end();
-    });
-  }
-  void report_unsafe(const setting& s, const std::string& path) {
-    diags_.add({.code = codes::file_unreadable,
-                .summary = "File is not safe",
-                .detail = "Every user may write to the file \"" + path +
-                          "\", so it is not read as a secret. Remove it with `chmod o-w FILE`.",
-                .path = s.path(),
-                .quotes = quoting::names});
-  }
-
-  const std::string& directory_;
-  const std::vector<setting>& settings_;
-  const load_options& opts_;
-  diagnostics& diags_;
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/secret_files.hpp
-#endif
-
-// Maps diagnostics about a partly replaced object to the layers.
-
-namespace hcl::inline v1_0::detail {
-
-// Whether it is about the part that was set.
 [[nodiscard]] inline bool is_about_part(const changed_object& of, const std::vector<std::string>& steps,
                                         const diagnostic& d) {
   const bool is_unknown = d.code == codes::unsupported_attribute;
@@ -8716,7 +8544,6 @@ namespace hcl::inline v1_0::detail {
   return std::equal(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(common), of.part.begin());
 }
 
-// Moves a diagnostic about the rest of such an object to the layers below.
 inline void place_below(const std::vector<changed_object>& changed, diagnostic& d) {
   if (!d.subject) return;
   const std::vector<std::string> steps = origins::steps_of(d.path);
@@ -8778,8 +8605,6 @@ class gatherer {
   }
 
  private:
-  // Takes --config FILE, --profile NAME, --version and --help out of the words, unless they are values of
-  // other flags. Returns the files; of one that is given twice, the last one counts.
   [[nodiscard]] std::vector<std::string> take_config_flags(std::vector<std::string>& words) {
     std::vector<std::string> files, others;
     if (!words.empty()) settings_ = setting_finder().find(whole_, body());
@@ -8792,7 +8617,6 @@ class gatherer {
         break;
       }
       const bool has_next = i + 1 != words.size() && words[i + 1] != "--";
-      // The value of a flag of that name; none if the word is another or, which is reported, lacks one.
       const auto value_of = [&](std::string_view name, std::string_view example) {
         std::optional<std::string> found;
         if (word.starts_with(name) && word.size() > name.size() && word[name.size()] == '=')
@@ -8830,8 +8654,6 @@ class gatherer {
     return files;
   }
 
-  // Of labelled blocks, of which a file may have thousands, only those are searched that a variable or a flag
-  // may lead into.
   void find_settings(const body& below, const std::vector<environment_variable>& set,
                      const std::vector<std::string>& words) {
     settings_ = setting_finder().find(whole_, body());
@@ -8851,8 +8673,6 @@ class gatherer {
     for (setting& entry : entries)
       if (paths.insert(entry.path()).second) settings_.push_back(std::move(entry));
   }
-  // The names of variables that no member outside of labelled blocks has, and the settings that those with __
-  // name, which neither the struct nor a file need to list.
   [[nodiscard]] std::vector<std::string> unknown_variables(const std::vector<environment_variable>& set,
                                                            std::vector<setting>& entries) const {
     std::set<std::string, std::less<>> known;
@@ -8872,7 +8692,6 @@ class gatherer {
     }
     return names;
   }
-  // The same of flags, and of --set.
   [[nodiscard]] std::vector<std::string> unknown_flags(const std::vector<std::string>& words,
                                                        std::vector<setting>& entries) const {
     std::set<std::string, std::less<>> known;
@@ -8899,8 +8718,6 @@ class gatherer {
     }
     return names;
   }
-  // Whether a member in blocks with labels has a variable or a letter of its own, or may be in a file of
-  // secrets.
   [[nodiscard]] bool needs_all_blocks(const struct_description& of, std::size_t depth = 0) const {
     constexpr std::size_t max_depth = 8;  // structs may contain themselves
     const auto needs = [&](const block_description& b) {
@@ -8939,8 +8756,6 @@ class gatherer {
   std::string profile_{};
 };
 
-// Moves diagnostics about parts of objects to their layers. What is ambiguous, or set to what is no value, is
-// not reported as missing, too.
 HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
   std::vector<std::string> known = from.unset;
   for (const diagnostic& d : diags)
@@ -8959,7 +8774,6 @@ HCL_DECL void configuring::settle(const gathered& from, diagnostics& diags) {
     diags.add(std::move(d));
 }
 
-// Adds to missing members where else they can be set.
 HCL_DECL void configuring::add_ways(const struct_description& of, const load_options& options,
                                     const gathered& from, diagnostics& diags) {
   const auto is_missing = [](const diagnostic& d) { return d.code == codes::missing_attribute; };
@@ -8976,8 +8790,6 @@ HCL_DECL gathered configuring::gather(const struct_description& of, const load_o
                                       std::vector<std::string> words, diagnostics& diags, word_use use) {
   return gatherer(of, options, diags).read(std::move(words), use);
 }
-
-// Protects against callers with fewer rights than the process, as with setuid.
 
 HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& diags) {
   if (!distrusts(options)) return;
@@ -8998,7 +8810,6 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
     d.context = {};
     d.inside.clear();
     d.function.clear();
-    // Hides labels and keys of the file.
     d.path.resize(d.quotes == quoting::names ? 0 : (std::min)(d.path.size(), d.path.find('[')));
     d.variables.clear();
     if (d.fix) hide_text(d.fix->where);
@@ -9007,9 +8818,6 @@ HCL_DECL void configuring::hide_files(const load_options& options, diagnostics& 
   });
 }
 
-// Hashes the files of a configuration. Reads contents each time, as time stamps miss quick changes.
-
-// FNV-1a with 64 bits.
 [[nodiscard]] inline std::uint64_t hash_on(std::uint64_t hash, std::string_view text) noexcept {
   for (const char c : text)
     hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
@@ -9082,7 +8890,6 @@ HCL_DECL std::vector<std::string> config_directories(const std::string& program)
 #if !defined(HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_JSON_SCHEMA_IPP
 // --- begin hcl/config/impl/json_schema.ipp
-// A description as a JSON Schema. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -9095,7 +8902,6 @@ HCL_DECL std::vector<std::string> config_directories(const std::string& program)
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SCHEMA_VALUE_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_SCHEMA_VALUE_HPP
 // --- begin hcl/config/impl/schema_value.hpp
-// Values of attributes, elements and labels as JSON Schema has them. Implementation.
 
 #include <cstddef>
 #include <deque>
@@ -9110,8 +8916,6 @@ HCL_DECL std::vector<std::string> config_directories(const std::string& program)
 #if !defined(HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_ECMA_PATTERN_HPP
 // --- begin hcl/config/impl/ecma_pattern.hpp
-// Translates regular expressions from RE2's dialect to ECMA-262 with flag u, for JSON Schema, except flags,
-// Unicode classes and names of groups. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -9126,7 +8930,6 @@ class ecma_translator {
  public:
   explicit ecma_translator(std::string_view pattern) : pattern_(pattern) {}
 
-  // Nothing if there is no such pattern; `pattern` is one that has been compiled.
   [[nodiscard]] std::optional<std::string> translate() && {
     out_ = "^(?:";
     while (good_ && at_ != pattern_.size())
@@ -9175,7 +8978,6 @@ class ecma_translator {
     }
   }
 
-  // {n}, {n,} and {n,m}; a brace otherwise.
   void repetition() {
     std::size_t end = at_ + 1;
     while (end != pattern_.size() && (is_digit(pattern_[end]) || pattern_[end] == ','))
@@ -9188,7 +8990,6 @@ class ecma_translator {
     at_ = end + 1;
   }
 
-  // After the backslash.
   void escape(bool in_class) {
     if (at_ == pattern_.size()) return void(good_ = false);
     const char c = pattern_[at_++];
@@ -9217,7 +9018,6 @@ class ecma_translator {
       literal(c);
     }
   }
-  // \x7f and \x{1f600}
   void code_point() {
     if (take("{")) {
       const std::size_t end = pattern_.find('}', at_);
@@ -9277,11 +9077,8 @@ class ecma_translator {
 // --- end hcl/config/impl/ecma_pattern.hpp
 #endif
 
-// The structs that a schema refers to, each under a name of its own.
-
 namespace hcl::inline v1_0::detail {
 
-// A definition; with a discriminator, an alternative.
 struct schema_definition {
   struct_link of{};
   std::string_view discriminator{};
@@ -9293,7 +9090,6 @@ struct schema_definition {
 
 class schema_definitions {
  public:
-  // The name of a definition, which is added if there is none.
   [[nodiscard]] const std::string& name_of(const schema_definition& wanted) {
     const auto [place, is_new] = places_.try_emplace(
         key(&*wanted.of, wanted.discriminator, wanted.choice, wanted.is_body, wanted.is_part), all_.size());
@@ -9302,13 +9098,11 @@ class schema_definitions {
     added.name = free_name(added);
     return added.name;
   }
-  // The used definitions in order; the list may grow during iteration.
   [[nodiscard]] const std::deque<schema_definition>& all() const noexcept { return all_; }
 
  private:
   using key = std::tuple<const struct_description*, std::string_view, std::string_view, bool, bool>;
 
-  // Of letters that need no escape in a URI.
   [[nodiscard]] std::string free_name(const schema_definition& of) {
     std::string plain(of.of->name.empty() ? std::string_view("body") : of.of->name);
     if (!of.choice.empty()) plain.append(1, '.').append(of.choice);
@@ -9332,13 +9126,11 @@ class schema_definitions {
   return text ? *std::move(text) : "null";
 }
 
-// Writes keywords into the object that is open.
 class value_schema {
  public:
   value_schema(json_writer& out, schema_definitions& definitions, const schema_options& options)
       : out_(out), definitions_(definitions), options_(options) {}
 
-  // `or_null`: allows null. `exact`: without conversions.
   void keywords(const value_description& of, bool or_null = false, bool exact = false) {
     if (of.form == value_form::any || of.form == value_form::expression || of.form == value_form::type)
       return;
@@ -9369,7 +9161,6 @@ class value_schema {
     keywords(of, false, exact);
     out_.close('}');
   }
-  // The schema of property names that are labels or keys, if restricted. A missing label is the empty name.
   void names_schema(const value_description& of, bool may_be_empty = false) {
     if (!restricts_names(of)) return;
     out_.name("propertyNames").open('{');
@@ -9400,7 +9191,6 @@ class value_schema {
   void reference(const schema_definition& of) {
     out_.name("$ref").text((is_draft_07() ? "#/definitions/" : "#/$defs/") + definitions_.name_of(of));
   }
-  // One or more of "string", "number" and so on.
   void types(std::initializer_list<std::string_view> names, bool or_null = false) {
     out_.name("type");
     if (names.size() == 1 && !or_null) return void(out_.text(*names.begin()));
@@ -9481,7 +9271,6 @@ class value_schema {
     schema(of.parts.back());
     if (of.is_non_empty) out_.name("minProperties").number(1);
   }
-  // Which alternative it is follows from the kind of value, so that nothing is converted.
   void alternatives(const value_description& of) {
     out_.name(of.discriminator.empty() ? "anyOf" : "oneOf").open('[');
     for (std::size_t i = 0; i != of.parts.size(); ++i) {
@@ -9517,7 +9306,6 @@ class value_schema {
     if (!exact && accepts_all()) out_.name("pattern").text(number_pattern);
   }
 
-  // Formats of texts, such as durations, are checked when they are read.
   void text(const value_description& of, bool or_null, bool exact) {
     if (!of.choices.empty()) return choices(of, false);
     const bool is_plain =
@@ -9584,8 +9372,6 @@ class value_schema {
 // --- end hcl/config/impl/schema_value.hpp
 #endif
 
-// Blocks in JSON Schema: a level of properties for each label, then one or several bodies.
-
 namespace hcl::inline v1_0::detail {
 
 class block_schema {
@@ -9593,7 +9379,6 @@ class block_schema {
   block_schema(json_writer& out, value_schema& values, const member_description& of)
       : out_(out), values_(values), of_(of) {}
 
-  // The keywords of a block property: of all alternatives, or of one with its own type.
   void keywords() {
     std::vector<const block_description*> all;
     for (const block_description& block : of_.blocks)
@@ -9611,7 +9396,6 @@ class block_schema {
     write();
     out_.close('}');
   }
-  // A body or an array of bodies.
   template <typename Write>
   void one_or_array(const Write& write, std::size_t min_items, std::size_t max_items) {
     out_.name("anyOf").open('[');
@@ -9630,7 +9414,6 @@ class block_schema {
     const std::vector<label_description>& labels = here.front()->labels;
     if (depth == labels.size() || labels[depth].is_list) return bodies(here, depth != 0);
     const auto one = [&] { label_object(here, depth); };
-    // encode_json() keeps the order of a list whose blocks have labels by an array of them.
     const bool is_list = depth == 0 && of_.is_repeated && !of_.has_unique_labels;
     if (!values_.accepts_all() && !is_list) return one();
     one_or_array(one, 1, 0);
@@ -9659,7 +9442,6 @@ class block_schema {
     if (!of_.is_repeated) out_.name("maxProperties").number(1);
   }
 
-  // The bodies at the end of the labels. Those of a map of single blocks are one each.
   void bodies(const choices& here, bool has_labels) {
     const auto one = [&] { body(here); };
     const bool is_one = !of_.is_repeated || (has_labels && of_.has_unique_labels);
@@ -9690,9 +9472,6 @@ class block_schema {
   const member_description& of_;
 };
 
-// The example of a member as a value.
-
-// Empty without a constant example.
 [[nodiscard]] inline std::optional<value> example_of(const member_description& of) {
   if (of.is_sensitive) return std::nullopt;
   if (!of.text || of.text->details.example.empty()) {
@@ -9752,8 +9531,6 @@ class json_schema_writer {
     out_.name("description").text(plain);
     if (plain != text) out_.name("markdownDescription").text(text);
   }
-  // The JSON syntax has a body as an object or as an array of objects, which is how encode_json() keeps the
-  // order of blocks of several types.
   [[nodiscard]] bool may_be_array(const struct_description& root) const {
     return values_.accepts_all() ||
            std::any_of(root.members.begin(), root.members.end(), [](const member_description& m) {
@@ -9822,7 +9599,6 @@ class json_schema_writer {
       values_.keywords(m.value, values_.accepts_all() && !m.is_required);
     out_.close('}');
   }
-  // As a block, it may be in an array.
   void attribute_or_block(const member_description& m) {
     out_.name("anyOf").open('[');
     out_.open('{');
@@ -9845,7 +9621,6 @@ class json_schema_writer {
     out_.close('}');
     out_.close(']');
   }
-  // Annotations, which validators ignore and editors show.
   void annotations(const member_description& m, std::string_view instead) {
     if (m.text) describe(m.text->text);
     const std::string_view advice = instead.empty() ? m.advice : instead;
@@ -9854,7 +9629,6 @@ class json_schema_writer {
       out_.name("deprecationMessage").text(advice);
     }
     if (m.is_sensitive) return void(out_.name("writeOnly").truth(true));
-    // Infinity is no number of JSON.
     if (m.default_value)
       if (const outcome<std::string> text = to_json(*m.default_value)) out_.name("default").word(*text);
     const std::optional<value> example = example_of(m);
@@ -9903,8 +9677,6 @@ class json_schema_writer {
     names.insert(names.end(), m.former_names.begin(), m.former_names.end());
     return names;
   }
-  // For members with several names: allows one of them, and requires one if needed. Repeated blocks may use
-  // several. In an array, one object has the required one.
   void conditions(const struct_description& of, bool or_array) {
     bool any = false;
     const auto begin = [&] {
@@ -9961,7 +9733,6 @@ class json_schema_writer {
     out_.name("type").text(type);
     out_.close('}');
   }
-  // That there is one of the names, each in a schema of its own. Where there may be an array, it has none.
   void requirements(const member_description& m, bool or_array) {
     for (const std::string_view name : names_of(m)) {
       out_.open('{');
@@ -9989,135 +9760,11 @@ HCL_DECL std::string configuring::json_schema(const struct_description& of, cons
 #if !defined(HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_LOAD_TEXTS_IPP
 // --- begin hcl/config/impl/load_texts.ipp
-// Texts about a program's configuration: --help, and the answers of `config check`, `explain` and the others.
-// Implementation.
 
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#if !defined(HCL_SINGLE_CONFIG_IMPL_SETTINGS_BEHIND_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_SETTINGS_BEHIND_HPP
-// --- begin hcl/config/impl/settings_behind.hpp
-// Finds the settings behind the variables of expressions, for `explain --deep`. Implementation.
-
-#include <algorithm>
-#include <cstddef>
-#include <map>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-namespace hcl::inline v1_0::detail {
-
-class settings_behind {
- public:
-  // `sources`: of the origins, in their order.
-  settings_behind(const std::vector<origin>& all, const std::vector<variable_source>& sources,
-                  const load_options& options)
-      : all_(all), sources_(sources), names_(options.names ? *options.names : none_) {
-    for (std::size_t i = 0; i != all.size(); ++i)
-      by_path_.emplace(origins::steps_of(all[i].path), i);
-    for (const setting_name& one : options.setting_names)
-      rules_.push_back({origins::steps_of(one.variable), origins::steps_of(one.path)});
-  }
-
-  // What the value of an origin was made of, and the value where the text does not tell it.
-  void complete(origin& to, std::size_t number) const {
-    const variable_source& from = sources_[number];
-    if (from.written.empty()) return;
-    to.made_of = provenance(from.written, names_, [this](const traversal& t) { return find(t); });
-    const contribution& uppermost = to.setters.front();
-    if (uppermost.written == hidden_value || (to.made_of.empty() && !is_in_text(uppermost))) return;
-    const result<value> v = from.written.front().evaluate(names_);
-    std::string written = v ? written_value(*v, to.made_of) : std::string();
-    if (without_blanks(written) != without_blanks(uppermost.written)) to.value = std::move(written);
-  }
-
- private:
-  using steps = std::vector<std::string>;
-  struct rule {
-    steps variable, path;
-  };
-
-  // Whether expressions may be there.
-  [[nodiscard]] static bool is_in_text(const contribution& c) noexcept {
-    return c.layer == config_layer::file || c.layer == config_layer::source;
-  }
-  [[nodiscard]] static std::string without_blanks(std::string text) {
-    std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
-    return text;
-  }
-  [[nodiscard]] static steps steps_in(const traversal& t) {
-    steps all;
-    for (const traversal_step& step : t.steps()) {
-      const std::optional<std::string_view> name = name_in(step);
-      const bool is_number = !name && step.what == traversal_step::kind::index && step.key.is_known() &&
-                             !step.key.is_marked() && step.key.kind() == type_kind::number;
-      if (!name && !is_number) break;
-      all.push_back(name ? std::string(*name) : step.key.as_number().to_string());
-    }
-    return all;
-  }
-  // All settings that the reference may read: its own, or those below it.
-  [[nodiscard]] std::optional<variable_source> find(const traversal& t) const {
-    const steps wanted = steps_in(t);
-    std::optional<variable_source> found;
-    for (const rule& one : rules_) {
-      const std::size_t common = (std::min)(wanted.size(), one.variable.size());
-      const auto end = wanted.begin() + static_cast<std::ptrdiff_t>(common);
-      if (!std::equal(wanted.begin(), end, one.variable.begin())) continue;
-      steps path = one.path;
-      path.insert(path.end(), end, wanted.end());
-      add(path, found);
-    }
-    return found;
-  }
-  void add(steps path, std::optional<variable_source>& to) const {
-    steps inside;
-    for (steps at = path; !at.empty(); at.pop_back()) {
-      if (const auto known = by_path_.find(at); known != by_path_.end())
-        return add(known->second, inside, to);
-      inside.insert(inside.begin(), at.back());
-    }
-    for (auto below = by_path_.lower_bound(path); below != by_path_.end(); ++below) {
-      if (below->first.size() < path.size() || !std::equal(path.begin(), path.end(), below->first.begin()))
-        break;
-      add(below->second, {}, to);
-    }
-  }
-  // Of an object or a list that is written there, the part that the steps select.
-  void add(std::size_t number, const steps& inside, std::optional<variable_source>& to) const {
-    variable_source from = sources_[number];
-    if (from.written.size() == 1) {
-      expression at = from.written.front();
-      for (const std::string& step : inside)
-        if (expression part = written_at(at, step))
-          at = std::move(part);
-        else
-          break;
-      if (all_[number].setters.front().layer == config_layer::file && !inside.empty())
-        from.place = at.range().source()->name() + ':' + std::to_string(at.range().begin().line);
-      from.written = {std::move(at)};
-    }
-    if (!to) return void(to = std::move(from));
-    to->written.insert(to->written.end(), from.written.begin(), from.written.end());
-  }
-
-  const std::vector<origin>& all_;
-  const std::vector<variable_source>& sources_;
-  const scope none_{};
-  const scope& names_;
-  std::map<steps, std::size_t> by_path_{};
-  std::vector<rule> rules_{};
-};
-
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/settings_behind.hpp
-#endif
 
 namespace hcl::inline v1_0::detail {
 
@@ -10136,7 +9783,6 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   return all;
 }
 
-// "Takes a whole number; 4 if it is not set; $APP_WORKERS."
 [[nodiscard]] inline std::string takes_text(const setting& of, const load_options& options) {
   const flag_description flag = flag_of(of);
   std::string text = "Takes " + flag.value;
@@ -10146,7 +9792,6 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
   return text + '.';
 }
-// "INPUT [OUTPUT]", of the members that take words without a flag.
 [[nodiscard]] inline std::string arguments_text(const std::vector<setting>& all,
                                                 const load_options& options) {
   std::map<unsigned char, std::string> taken;
@@ -10209,8 +9854,6 @@ HCL_DECL std::string configuring::names_outside(const struct_description& of, co
   return text;
 }
 
-// Scripts for shells. Names of flags and commands, and texts in quotes, have no characters that a shell
-// would expand.
 [[nodiscard]] inline std::string shell_text(std::string_view text) {
   std::string made(text.substr(0, text.find('\n')));
   std::erase_if(made,
@@ -10267,7 +9910,6 @@ HCL_DECL std::string configuring::completion(const struct_description& of, const
          words + "    '*:file:_files'\n}\ncompdef " + function + ' ' + program + '\n';
 }
 
-// `workers = 16`, and below it who set that and what is under it.
 HCL_DECL std::string configuring::explain(const origins& all) {
   std::string text;
   for (const origin& each : all) {
@@ -10323,8 +9965,6 @@ HCL_DECL std::string configuring::explain_json(const origins& all) {
   return text ? *text + '\n' : std::string();
 }
 
-// Traces each attribute to the layers that set it.
-
 HCL_DECL origins configuring::trace(const struct_description& of, const gathered& from) {
   return origins(origin_finder(from).find(of));
 }
@@ -10344,7 +9984,6 @@ HCL_DECL origins configuring::trace_deep(const struct_description& of, const gat
 #if !defined(HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_REFERENCE_IPP
 // --- begin hcl/config/impl/reference.ipp
-// Writes a reference in Markdown. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -10354,14 +9993,10 @@ HCL_DECL origins configuring::trace_deep(const struct_description& of, const gat
 #include <utility>
 #include <vector>
 
-// Writes samples, and examples of a reference.
-//
-
 namespace hcl::inline v1_0::detail {
 
 using sample_lines = std::vector<std::string>;
 
-// Commented-out settings have the sign and no blank; comments proper have a blank after it.
 inline void comment_out(sample_lines& lines) {
   for (std::string& line : lines)
     line.insert(0, 1, '#');
@@ -10375,7 +10010,6 @@ inline void append_lines(sample_lines& to, sample_lines more) {
     to.push_back(std::move(line));
 }
 
-// `type "label" {`
 [[nodiscard]] inline std::string text_of_header(std::string_view type, const member_description& of,
                                                 const block_description& block) {
   std::string header(type);
@@ -10399,8 +10033,6 @@ inline void append_lines(sample_lines& to, sample_lines more) {
   return of.chosen == block_choice::by_type ? block.name : of.name;
 }
 
-// An example without comments: required members and those with an example. Empty if a required value is
-// unknown.
 class example_body {
  public:
   [[nodiscard]] std::optional<sample_lines> write(const struct_description& of) {
@@ -10479,7 +10111,6 @@ class reference_writer {
   }
 
  private:
-  // Blocks and the struct that they become, described once, where it is met first.
   struct found_block {
     const member_description* member;
     const block_description* block;
@@ -10561,7 +10192,6 @@ class reference_writer {
     if (m.text && m.text->details.restart) add("Takes effect after a restart.");
     return text;
   }
-  // Of a table: on one line, without bars.
   [[nodiscard]] static std::string cell(std::string_view text) {
     std::string made;
     for (const char c : text) {
@@ -10587,8 +10217,6 @@ class reference_writer {
 HCL_DECL std::string configuring::reference(const struct_description& of, const reference_options& options) {
   return reference_writer(options).write(of);
 }
-
-// A configuration to start from.
 
 class sample_writer {
  public:
@@ -10654,7 +10282,6 @@ class sample_writer {
     to.push_back(is_written ? setting : '#' + setting);
   }
 
-  // False for a recursive struct, which is not written.
   [[nodiscard]] bool add_blocks(const member_description& m, sample_lines& to) {
     bool any = false;
     for (const block_description& block : m.blocks) {
@@ -10701,7 +10328,6 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
 #if !defined(HCL_SINGLE_CONFIG_IMPL_SAVED_DESCRIPTION_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_SAVED_DESCRIPTION_IPP
 // --- begin hcl/config/impl/saved_description.ipp
-// Descriptions as JSON, and back. Implementation of compatibility.hpp.
 
 #include <cstddef>
 #include <deque>
@@ -10715,7 +10341,6 @@ HCL_DECL std::string configuring::sample(const struct_description& of, const sam
 
 namespace hcl::inline v1_0::detail {
 
-// The fields of each part of a description, for writing and for reading.
 template <typename Io>
 void list_fields(Io& io, named_value& of) {
   io("value", of.what);
@@ -10790,7 +10415,6 @@ void list_fields(Io& io, struct_description& of) {
   io("members", of.members);
 }
 
-// Writes what is not as in a new object. Structs are a list, and named by their number in it.
 class description_writer {
  public:
   [[nodiscard]] std::string write(const struct_description& root) && {
@@ -10824,7 +10448,6 @@ class description_writer {
     else
       return false;
   }
-  // Infinity is no number of JSON.
   template <typename T>
   [[nodiscard]] static bool is_unwritable(const T& field) {
     if constexpr (std::is_same_v<T, std::optional<value>>)
@@ -10872,7 +10495,6 @@ class description_writer {
   std::vector<const struct_description*> all_{};
 };
 
-// What a description that was read refers to. Links between its structs own nothing, as they may be circular.
 struct saved_structs {
   std::deque<std::string> texts{};
   std::deque<doc> docs{};
@@ -10980,7 +10602,6 @@ class description_reader {
     if constexpr (std::is_same_v<T, value_description>)
       if (!has_parts(to)) reject();
   }
-  // Whether it has the parts that its form needs.
   [[nodiscard]] static bool has_parts(const value_description& of) {
     const bool is_chosen = !of.discriminator.empty();
     bool is_whole = of.form != value_form::object || of.inside;
@@ -11022,7 +10643,6 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_IPP)
 #define HCL_SINGLE_SERVE_IMPL_SERVER_IPP
 // --- begin hcl/serve/impl/server.ipp
-// Dispatches messages. Implementation of serve/serve.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -11036,7 +10656,6 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #if !defined(HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP)
 #define HCL_SINGLE_SERVE_IMPL_CODE_ACTIONS_HPP
 // --- begin hcl/serve/impl/code_actions.hpp
-// Code actions at a place: fixes, former names, missing members. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11047,7 +10666,6 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #if !defined(HCL_SINGLE_SERVE_IMPL_DESCRIBED_PLACE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_DESCRIBED_PLACE_HPP
 // --- begin hcl/serve/impl/described_place.hpp
-// Finds the description of a place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11060,10 +10678,10 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #if !defined(HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_SERVER_STATE_HPP
 // --- begin hcl/serve/impl/server_state.hpp
-// The state of a language server, shared by all of its answers. Implementation.
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -11077,8 +10695,6 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #if !defined(HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP)
 #define HCL_SINGLE_SERVE_IMPL_OPEN_DOCUMENT_HPP
 // --- begin hcl/serve/impl/open_document.hpp
-// What a server has open: names of files, messages in JSON, positions, texts with their parsed forms.
-// Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11090,11 +10706,8 @@ HCL_DECL outcome<struct_description> description_from_json(std::string_view text
 #include <utility>
 #include <vector>
 
-// Names of files as the protocol has them.
-
 namespace hcl::inline v1_0::detail {
 
-// `file:///a%20b` as a path; what is no such name stays.
 [[nodiscard]] inline std::string path_of_uri(std::string_view uri) {
   if (uri.starts_with("file://")) uri.remove_prefix(7);
   std::string path;
@@ -11109,7 +10722,6 @@ namespace hcl::inline v1_0::detail {
   }
   return path;
 }
-// A path as the end of such a name.
 [[nodiscard]] inline std::string uri_path(std::string_view path) {
   constexpr std::string_view digits = "0123456789ABCDEF", plain = "/-._~";
   std::string uri;
@@ -11123,16 +10735,12 @@ namespace hcl::inline v1_0::detail {
   return uri;
 }
 
-// Reads and writes messages in JSON, through the parser's tree, which keeps texts byte for byte.
-
-// A value of a message; absent values have absent parts.
 class json_in {
  public:
   json_in() = default;
   explicit json_in(const syntax::node* at) : at_(at) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return at_ != nullptr; }
-  // Of properties with one name the last counts.
   [[nodiscard]] json_in operator[](std::string_view name) const {
     json_in found;
     if (at_ && at_->kind == syntax::node_kind::json_object)
@@ -11151,7 +10759,6 @@ class json_in {
   [[nodiscard]] std::string_view text() const {
     return is_text() ? std::string_view(syntax::as<syntax::json_string>(*at_).text) : std::string_view();
   }
-  // A non-negative integer, clamped; `absent` for others.
   [[nodiscard]] std::size_t number(std::size_t absent = 0) const { return number_in(word(), absent); }
   [[nodiscard]] static std::size_t number_in(std::string_view digits, std::size_t absent = 0) {
     constexpr std::size_t max = 2'147'483'647;  // of the protocol
@@ -11162,7 +10769,6 @@ class json_in {
     return n;
   }
   [[nodiscard]] bool is_true() const { return word() == "true"; }
-  // A number, true, false or null as it is written.
   [[nodiscard]] std::string_view word() const {
     return at_ && at_->kind == syntax::node_kind::literal
                ? std::string_view(syntax::as<syntax::literal>(*at_).text)
@@ -11179,7 +10785,6 @@ class json_in {
   append_json_string(out, text, json_escapes::web);
   return out;
 }
-// `{"name":value,...}` of values in JSON, without those that are empty.
 [[nodiscard]] inline std::string json_object_of(
     std::initializer_list<std::pair<std::string_view, std::string>> members) {
   json_writer out(json_escapes::web);
@@ -11196,9 +10801,6 @@ class json_in {
   return out.close(']').take();
 }
 
-// Positions of the protocol: lines and characters from 0, in UTF-16 or bytes.
-
-// Where the lines of a text begin: after LF, CRLF or a lone CR.
 class line_table {
  public:
   line_table() = default;
@@ -11206,7 +10808,6 @@ class line_table {
     starts_.push_back(0);
     add_starts(text, 1, text.size(), starts_);
   }
-  // Follows a change: `text` has `size` bytes in the place of those that were `old`.
   void replace(std::string_view text, byte_span old, std::size_t size) {
     const auto first = std::lower_bound(starts_.begin() + 1, starts_.end(), std::size_t{old.begin});
     const auto past = starts_.erase(first, std::upper_bound(first, starts_.end(), std::size_t{old.end}));
@@ -11225,7 +10826,6 @@ class line_table {
   [[nodiscard]] std::size_t begin_of(std::size_t line) const { return starts_[line]; }
   [[nodiscard]] std::size_t count() const noexcept { return starts_.size(); }
 
-  // Clamps positions to the end of the line and the beginning of a character.
   [[nodiscard]] std::size_t offset(std::string_view text, json_in position, column_unit unit) const {
     const std::size_t line = position["line"].number(count());
     if (line >= count()) return text.size();
@@ -11243,7 +10843,6 @@ class line_table {
     }
     return starts_[line] + at;
   }
-  // Counts from the last position if that is nearer than the line's beginning, as lines may be long.
   [[nodiscard]] std::size_t column(std::string_view text, std::size_t offset, column_unit unit) const {
     const std::size_t begin = starts_[line_of(offset)];
     const std::size_t way = offset < last_.offset ? last_.offset - offset : offset - last_.offset;
@@ -11276,8 +10875,6 @@ class line_table {
   mutable place last_{};
 };
 
-// A file: its text and parsed forms.
-
 class open_document {
  public:
   open_document(std::string uri, std::string text, std::string version, bool is_open)
@@ -11302,7 +10899,6 @@ class open_document {
   }
   void set_version(std::string version) { version_ = std::move(version); }
 
-  // Without broken parts; empty for the JSON syntax.
   [[nodiscard]] const document& parsed(const options& opts) {
     if (!parsed_) read(opts);
     return *parsed_;
@@ -11315,7 +10911,6 @@ class open_document {
     if (!parsed_) read(opts);
     return tree_;
   }
-  // Applies the changes of one notification in their order.
   void change(json_in changes, column_unit unit) {
     for (const json_in one : changes.elements()) {
       const json_in where = one["range"];
@@ -11331,7 +10926,6 @@ class open_document {
     }
   }
 
-  // Swaps reversed ends, as editors do.
   [[nodiscard]] byte_span span_of(json_in range, column_unit unit) const {
     const auto one = static_cast<std::uint32_t>(lines_.offset(text_, range["start"], unit)),
                other = static_cast<std::uint32_t>(lines_.offset(text_, range["end"], unit));
@@ -11376,7 +10970,6 @@ class open_document {
 
 namespace hcl::inline v1_0::detail {
 
-// A text in Markdown, or what is left of it for clients that show none.
 [[nodiscard]] inline std::string markup_of(std::string_view text, bool is_plain) {
   std::string shown;
   for (std::size_t i = 0; is_plain && i < text.size(); ++i) {
@@ -11389,7 +10982,6 @@ namespace hcl::inline v1_0::detail {
                          {"value", json_quoted(is_plain ? shown : text)}});
 }
 
-// `*` for any part of a name, and nothing else.
 [[nodiscard]] inline bool matches_pattern(std::string_view name, std::string_view pattern) {
   const std::size_t star = pattern.find('*');
   if (star == pattern.npos) return name == pattern;
@@ -11397,7 +10989,6 @@ namespace hcl::inline v1_0::detail {
   return name.size() >= begin.size() + end.size() && name.starts_with(begin) && name.ends_with(end);
 }
 
-// The numbers of the protocol for messages that clients keep in a log.
 enum class message_level : unsigned char { warning = 2, info = 3 };
 
 struct server_state {
@@ -11418,19 +11009,18 @@ struct server_state {
   std::set<std::string> cancelled{};  // ids, in JSON, of requests cancelled by a waiting message
   bool is_behind = false;             // several messages are at hand: diagnostics wait
   std::map<std::string, std::shared_ptr<const language_view>> views{};  // by directory, since the last change
-  std::set<std::string> listed{};                                       // directories that have been read
+  std::map<std::string, std::shared_ptr<const language_view>> last_views{};  // from before what is typed
+  std::set<std::string> listed{};       // directories that have been read
   std::set<std::string> unpublished{};  // names of files that have changed since their diagnostics were sent
 
   [[nodiscard]] const options& decode() const noexcept { return rules.options.decode; }
   [[nodiscard]] const scope* names() const noexcept { return rules.options.names; }
   [[nodiscard]] edit::lookup_options lookup() const { return {rules.options.rules}; }
-  // Clients escape different characters of a URI.
   [[nodiscard]] open_document* find(std::string_view uri) {
     const auto found = files.find(path_of_uri(uri));
     return found == files.end() ? nullptr : &found->second;
   }
 
-  // Whether a file is part of a configuration of several: of the folder, or of its directory.
   [[nodiscard]] bool is_in_folder(std::string_view uri) const {
     if (rules.view) return true;
     const std::string path = path_of_uri(uri);
@@ -11445,7 +11035,6 @@ struct server_state {
                                                 std::string_view(pattern).substr(folder(pattern).size()));
                        });
   }
-  // The files of one configuration, in the order of their paths.
   [[nodiscard]] std::vector<open_document*> configuration_of(open_document& of) {
     if (!is_in_folder(of.uri())) return {&of};
     std::vector<open_document*> all;
@@ -11454,16 +11043,13 @@ struct server_state {
       if (is_in_folder(file.uri())) all.push_back(&file);
     return all;
   }
-  // Whether a file of the folder is laid over the others, as decode_directory() does by default.
   [[nodiscard]] bool is_override(const open_document& file) const {
     return is_in_folder(file.uri()) && detail::is_override(path_of_uri(file.uri()), files_options());
   }
-  // Which of them a file is.
   [[nodiscard]] std::size_t number_of(open_document& of) {
     const std::vector<open_document*> all = configuration_of(of);
     return static_cast<std::size_t>(std::find(all.begin(), all.end(), &of) - all.begin());
   }
-  // Reads what is on the disk and not open. Returns whether a file has come, changed or gone.
   bool read_folder() {
     if (rules.view) return read_directories();
     if (root.empty()) return false;
@@ -11487,8 +11073,6 @@ struct server_state {
     };
     return std::erase_if(files, is_gone) != 0 || is_changed;
   }
-  // The configuration that a file is part of, as a language sees it: the outermost directory that it is in
-  // or that calls its directory as a module. Null without a language.
   [[nodiscard]] const language_view* view_of(const open_document& of) {
     if (!rules.view) return nullptr;
     const std::string own = directory_of(path_of_uri(of.uri()));
@@ -11502,15 +11086,29 @@ struct server_state {
     }
     return &view_at(own);
   }
-  // After a change of a file.
-  void forget_views(const std::string& path) {
+  [[nodiscard]] const scope* names_in(const open_document& of) {
+    const language_view* const view = view_of(of);
+    const scope* const own = view ? view->functions_in(directory_of(path_of_uri(of.uri()))) : nullptr;
+    return own ? own : names();
+  }
+  [[nodiscard]] bool has_file(const std::string& path) const {
+    const std::vector<std::string> all = list(directory_of(path));
+    return std::find(all.begin(), all.end(), path.substr(path.rfind('/') + 1)) != all.end();
+  }
+  [[nodiscard]] std::string uri_of(const std::string& path) const {
+    const bool is_inside = !root.empty() && path.starts_with(root + '/');
+    return is_inside ? root_uri + uri_path(path.substr(root.size())) : "file://" + uri_path(path);
+  }
+  void forget_views(const std::string& path, bool is_typed = false) {
     const std::string own = directory_of(path);
-    std::erase_if(views, [&](const auto& entry) {
+    if (!is_typed) last_views.clear();
+    std::erase_if(views, [&](auto& entry) {
       const std::vector<std::string>& all = entry.second->directories;
-      return entry.first == own || std::binary_search(all.begin(), all.end(), own);
+      if (entry.first != own && !std::binary_search(all.begin(), all.end(), own)) return false;
+      if (is_typed) last_views.insert_or_assign(entry.first, std::move(entry.second));
+      return true;
     });
   }
-  // The files of a directory, in their order; read from the disk when they are first asked for.
   [[nodiscard]] std::vector<open_document*> texts_in(const std::string& directory) {
     if (listed.insert(directory).second) static_cast<void>(read_directory(directory));
     std::vector<open_document*> all;
@@ -11541,16 +11139,16 @@ struct server_state {
   }
 
  private:
-  // Languages.
 
   [[nodiscard]] const language_view& view_at(const std::string& directory) {
     const auto known = views.find(directory);
     if (known != views.end()) return *known->second;
-    auto made =
-        rules.view(directory, [this](const std::string& in, diagnostics& diags) { return load(in, diags); });
+    const auto last = last_views.extract(directory);
+    auto made = rules.view(
+        directory, [this](const std::string& in, diagnostics& diags) { return load(in, diags); },
+        last ? last.mapped().get() : nullptr);
     return *views.insert_or_assign(directory, std::move(made)).first->second;
   }
-  // Syntax errors are the server's.
   [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& diags) {
     const std::vector<open_document*> all = texts_in(directory);
     if (all.empty()) return loading::parse_directory(directory, diags, rules.reading);
@@ -11597,18 +11195,15 @@ struct server_state {
       if (!text) continue;
       there.insert(path);
       if (known != files.end() && known->second.text() == *text) continue;
-      const bool is_inside = !root.empty() && path.starts_with(root + '/');
-      const std::string uri =
-          is_inside ? root_uri + uri_path(path.substr(root.size())) : "file://" + uri_path(path);
-      files.insert_or_assign(path, open_document(uri, *std::move(text), "null", false));
+      files.insert_or_assign(path, open_document(uri_of(path), *std::move(text), "null", false));
       changed.push_back(path);
     }
-    std::erase_if(files, [&](const auto& file) {
+    for (auto at = files.lower_bound(begin); at != files.end() && at->first.starts_with(begin);) {
       const bool is_gone =
-          !file.second.is_open() && !there.contains(file.first) && directory_of(file.first) == directory;
-      if (is_gone) changed.push_back(file.first);
-      return is_gone;
-    });
+          !at->second.is_open() && !there.contains(at->first) && directory_of(at->first) == directory;
+      if (is_gone) changed.push_back(at->first);
+      at = is_gone ? files.erase(at) : std::next(at);
+    }
     for (const std::string& path : changed)
       forget_views(path);
     return !changed.empty();
@@ -11627,7 +11222,6 @@ struct server_state {
 
 namespace hcl::inline v1_0::detail {
 
-// The struct of a member that may be a block or a string.
 [[nodiscard]] inline const struct_description* struct_of_value(const member_description* m) {
   if (!m || m->form != member_form::attribute_or_block) return nullptr;
   for (const value_description& part : m->value.parts)
@@ -11635,14 +11229,12 @@ namespace hcl::inline v1_0::detail {
   return nullptr;
 }
 
-// The description of a block around a place.
 [[nodiscard]] inline described_block find_block(const struct_description& in, const typing_frame& frame) {
   return find_block(in, frame.name, frame.labels, [&](std::string_view name) {
     const auto found = frame.texts.find(name);
     return found == frame.texts.end() ? std::optional<std::string>() : found->second;
   });
 }
-// The same of a block of a document.
 [[nodiscard]] inline described_block find_block(const struct_description& in, const edit::block& block) {
   return find_block(in, block.type(), block.labels(), [&](std::string_view name) {
     const edit::attribute set = block.body().attribute(name);
@@ -11653,7 +11245,6 @@ namespace hcl::inline v1_0::detail {
   });
 }
 
-// `dynamic "T" {`, and its content block.
 [[nodiscard]] inline bool is_dynamic(const typing_frame& frame) {
   return frame.is == typing_frame::form::block && frame.name == "dynamic" && frame.labels.size() == 1;
 }
@@ -11662,7 +11253,6 @@ namespace hcl::inline v1_0::detail {
          frames[i].name == "content";
 }
 
-// The struct of the innermost block; null where anything may be.
 [[nodiscard]] inline const struct_description* find_struct(const struct_description& whole,
                                                            const std::vector<typing_frame>& frames) {
   const struct_description* at = &whole;
@@ -11674,7 +11264,6 @@ namespace hcl::inline v1_0::detail {
   }
   return at;
 }
-// The member of the innermost block, if an attribute selects its struct; else null.
 [[nodiscard]] inline const member_description* find_chooser(const struct_description& whole,
                                                             std::vector<typing_frame> frames) {
   while (frames.size() > 1 && frames.back().is != typing_frame::form::block)
@@ -11692,7 +11281,6 @@ namespace hcl::inline v1_0::detail {
   return found && found.member->chosen == block_choice::by_attribute ? found.member : nullptr;
 }
 
-// The structs that an object may be.
 [[nodiscard]] inline std::vector<const struct_description*> structs_in(const value_description& of) {
   std::vector<const struct_description*> all;
   if (of.form == value_form::object && of.inside) all.push_back(&*of.inside);
@@ -11702,7 +11290,6 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
-// The description of the value at a place, and its member; null if they are not known.
 struct described_value {
   const member_description* member = nullptr;
   const value_description* value = nullptr;
@@ -11739,7 +11326,6 @@ struct described_value {
   return found;
 }
 
-// In Markdown: "`port` -- a whole number from 1 to 65535; `80` if it is not set", and the member's text.
 [[nodiscard]] inline std::string documentation_of(const member_description& m) {
   std::string text;
   if (m.form == member_form::attribute || m.form == member_form::attribute_or_block) {
@@ -11762,9 +11348,6 @@ struct described_value {
   return text;
 }
 
-// One candidate of a completion.
-
-// The numbers of the protocol for kinds of candidates.
 enum class candidate_kind : unsigned char {
   function = 3,
   field = 5,
@@ -11786,9 +11369,6 @@ struct candidate {
   bool is_first = false;        // before the others
 };
 
-// Places and edits as the protocol has them, and the names of a configuration.
-
-// Of the files of server_state::configuration_of(), in their order.
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
   std::vector<const document*> docs;
   for (open_document* const file : server.configuration_of(of))
@@ -11796,7 +11376,6 @@ struct candidate {
   return {std::move(docs), server.lookup()};
 }
 
-// What steps lead to at a place of a language's file.
 [[nodiscard]] inline language_target look_in_view(server_state& server, const open_document& file,
                                                   const typing_context& at,
                                                   const std::vector<std::string>& steps) {
@@ -11823,7 +11402,6 @@ struct candidate {
 #if !defined(HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_NAVIGATE_HPP
 // --- begin hcl/serve/impl/navigate.hpp
-// Hover, signature help, definitions, references and rename. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -11834,11 +11412,8 @@ struct candidate {
 #include <utility>
 #include <vector>
 
-// Hover texts of names, and signature help.
-
 namespace hcl::inline v1_0::detail {
 
-// Where the word ends that a place is in.
 [[nodiscard]] inline std::size_t end_of_word(std::string_view text, std::size_t offset) {
   parser::tokenizer words(text, parser::token_mode::config_tolerant);
   for (parser::token t = words.next(); t.kind != parser::token_kind::end_of_file && t.span.begin <= offset;
@@ -11891,7 +11466,7 @@ class hover_reader {
     if (at_.is_step && at_.chain.empty()) return {};
     std::vector<std::string> steps = at_.chain;
     steps.push_back(at_.word);
-    const scope* const names = server_.names();
+    const scope* const names = server_.names_in(file_);
     if (steps.size() == 1 && names)
       if (const function* const f = names->find_function(at_.word))
         return "`" + f->signature() + "`\n\n" + f->definition().description;
@@ -11932,14 +11507,13 @@ class hover_reader {
   [[nodiscard]] edit::item item_here() const {
     return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
   }
-  // What the value of an attribute was made of, as `explain --deep` lists it, as far as files tell.
   [[nodiscard]] std::string made_of(const edit::item& item) const {
     if (!item || !item.is_attribute()) return {};
     const named_items table = names_in(server_, file_);
     const std::size_t number = server_.number_of(file_);
     const auto expression_of = [&](const edit::item& of) {
       expression e = of.as_attribute().expression();
-      if (e.range()) server_.rules.guard(*e.range().source());
+      if (e.range()) server_.rules.hide(nullptr, e.range().source().get());
       return e;
     };
     const auto find = [&](const traversal& reference) -> std::optional<variable_source> {
@@ -11967,13 +11541,13 @@ class hover_reader {
   typing_context at_;
 };
 
-// Of the innermost call around the place.
-[[nodiscard]] inline std::string signature_help(const server_state& server, const open_document& file,
+[[nodiscard]] inline std::string signature_help(server_state& server, const open_document& file,
                                                 std::size_t offset) {
   const typing_context at = typing_reader(file.text(), offset).read();
   for (auto frame = at.frames.rbegin(); frame != at.frames.rend(); ++frame) {
     if (frame->is != typing_frame::form::call) continue;
-    const function* const f = server.names() ? server.names()->find_function(frame->name) : nullptr;
+    const scope* const names = server.names_in(file);
+    const function* const f = names ? names->find_function(frame->name) : nullptr;
     if (!f) return "null";
     std::vector<std::string> parameters;
     const auto add = [&](const parameter& p) {
@@ -11997,11 +11571,37 @@ class hover_reader {
   return "null";
 }
 
-// From the sources of modules to the first file of each.
+inline void add_path_links(const server_state& server, const open_document& file,
+                           const struct_description& in, const edit::body& of, std::vector<std::string>& to) {
+  for (const edit::item& item : of.items()) {
+    if (item.is_block()) {
+      const described_block block = find_block(in, item.as_block());
+      if (block && block.inside()) add_path_links(server, file, *block.inside(), item.as_block().body(), to);
+      continue;
+    }
+    const member_description* const m = find_attribute_member(in, item.as_attribute().name());
+    if (!m || m->value.form != value_form::path || m->is_sensitive || m->value.is_sensitive) continue;
+    const expression written = item.as_attribute().expression();
+    const result<value> path = written.evaluate();
+    if (!path || path->kind() != type_kind::string || path->is_null() ||
+        !written.range().text().starts_with('"'))
+      continue;
+    std::string_view name = path->as_string();
+    if (name.starts_with("./")) name.remove_prefix(2);
+    std::string whole(name);
+    if (!name.starts_with('/')) whole = server_state::directory_of(path_of_uri(file.uri())) + '/' + whole;
+    byte_span where = written.range().span();
+    ++where.begin, --where.end;
+    if (server.has_file(whole))
+      to.push_back(json_object_of(
+          {{"range", file.range(where, server.unit)}, {"target", json_quoted(server.uri_of(whole))}}));
+  }
+}
 [[nodiscard]] inline std::string document_links(server_state& server, open_document& file) {
   std::vector<std::string> all;
   const language_view* const view = server.view_of(file);
   if (!view) return "[]";
+  add_path_links(server, file, *server.rules.description, file.parsed(server.decode()).body(), all);
   for (const language_link& link : view->links) {
     if (link.where.source()->name() != file.uri()) continue;
     const std::vector<open_document*> inside = server.texts_in(link.directory);
@@ -12012,7 +11612,6 @@ class hover_reader {
   return json_array_of(all);
 }
 
-// Edits of several files, with the versions that they are of where clients know such edits.
 using edits_by_file = std::map<const open_document*, std::vector<std::string>>;
 [[nodiscard]] inline std::string workspace_edit_of(const server_state& server, const edits_by_file& edits) {
   std::vector<std::string> versioned;
@@ -12049,6 +11648,9 @@ class navigator {
   [[nodiscard]] std::string definition() const {
     if (place_.loop_name) return location_of(file_, place_.loop_name.span(), server_.unit);
     if (use_) return location_of(*file_of(symbol().declared), symbol().declared.span(), server_.unit);
+    const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
+    if (const range member = view_ ? view_->member_at({directory, file_.uri(), offset_}) : range())
+      return location_of(*file_of(member), member.span(), server_.unit);
     return target_ ? location_of(*files_[target_.document], target_.last_name().span(), server_.unit)
                    : "null";
   }
@@ -12058,21 +11660,18 @@ class navigator {
       all.push_back(location_of(*file, where, server_.unit));
     return json_array_of(all);
   }
-  // In this file.
   [[nodiscard]] std::string highlights() const {
     std::vector<std::string> all;
     for (const auto& [file, where] : places(true))
       if (file == &file_) all.push_back(json_object_of({{"range", file->range(where, server_.unit)}}));
     return json_array_of(all);
   }
-  // The name that can be changed here.
   [[nodiscard]] std::string prepare_rename() const {
     const std::optional<range> name = name_here();
     if (!name) return "null";
     return json_object_of(
         {{"range", file_.range(name->span(), server_.unit)}, {"placeholder", json_quoted(old_name())}});
   }
-  // The edits in all files; an error in words if the name will not do.
   [[nodiscard]] std::pair<std::string, std::string> rename(const std::string& to) const {
     if (!name_here()) return {"", "There is nothing here that has a name to change."};
     edits_by_file edits;
@@ -12102,8 +11701,6 @@ class navigator {
  private:
   using place_in_file = std::pair<open_document*, byte_span>;
 
-  // Of a language.
-
   void find_use() {
     for (const language_use& one : view_->uses)
       if (one.where.source()->name() == file_.uri() && touches(one.where.span(), offset_)) use_ = &one;
@@ -12112,7 +11709,6 @@ class navigator {
   [[nodiscard]] open_document* file_of(const range& where) const {
     return server_.find(where.source()->name());
   }
-  // Why a symbol cannot have that name.
   [[nodiscard]] std::string why_not(const std::string& to) const {
     if (!valid_identifier(to)) return "The name \"" + to + "\" cannot be written in a configuration.";
     const std::string& old = symbol().name;
@@ -12140,7 +11736,6 @@ class navigator {
     if (!target_) return std::nullopt;
     if (!place_.reference) return target_.last_name();
     if (place_.step + 1 != target_.names.size()) return std::nullopt;
-    // `.name` without its dot, `["name"]` without its brackets.
     const traversal_step& step = place_.reference->steps()[place_.step];
     byte_span name = step.where.span();
     if (step.what == traversal_step::kind::index)
@@ -12188,7 +11783,6 @@ class navigator {
 #if !defined(HCL_SINGLE_SERVE_IMPL_REPORT_HPP)
 #define HCL_SINGLE_SERVE_IMPL_REPORT_HPP
 // --- begin hcl/serve/impl/report.hpp
-// Publishes diagnostics of a configuration, and their fixes. Implementation.
 
 #include <algorithm>
 #include <set>
@@ -12203,21 +11797,18 @@ namespace hcl::inline v1_0::detail {
          d.code == codes::missing_label;
 }
 
-// Duplicate attributes do not prevent reading.
 [[nodiscard]] inline bool has_errors_beside_duplicates(const diagnostics& all) {
   return std::any_of(all.begin(), all.end(), [](const diagnostic& d) {
     return d.severity == severity::error && d.code != codes::duplicate_attribute;
   });
 }
 
-// All diagnostics of a configuration. Missing items are not reported with syntax errors, as they may be being
-// typed.
 [[nodiscard]] inline diagnostics diagnose(server_state& server, open_document& of) {
   diagnostics all(server.decode().bounds.diagnostics);
   std::vector<body> parts, layers(1);
   for (open_document* const file : server.configuration_of(of)) {
     diagnostics errors = file->syntax_errors(server.decode());
-    server.rules.hide(errors);
+    server.rules.hide(&errors, nullptr);
     all.append(std::move(errors));
     if (syntax::document_ptr tree = file->tree(server.decode()); tree && (tree->body || file->is_json()))
       (server.is_override(*file) ? layers : parts).emplace_back(std::move(tree));
@@ -12236,7 +11827,6 @@ namespace hcl::inline v1_0::detail {
   for (const diagnostic& d : checked)
     if (!is_broken || !tells_of_absence(d)) all.add(d);
   if (has_errors_beside_duplicates(all)) return all;
-  // Warnings about names are given by both.
   const diagnostics known = all;
   for (const diagnostic& d : server.rules.decode(whole))
     if (std::none_of(known.begin(), known.end(),
@@ -12264,7 +11854,6 @@ namespace hcl::inline v1_0::detail {
                          {"relatedInformation", related.empty() ? "" : json_array_of(related)}});
 }
 
-// Stores the diagnostics of each file; those without a place go to the first.
 inline void find_diagnostics(server_state& server, open_document& of) {
   const std::vector<open_document*> files = server.configuration_of(of);
   for (const open_document* const file : files)
@@ -12280,7 +11869,6 @@ inline void find_diagnostics(server_state& server, open_document& of) {
     all.push_back(diagnostic_json(server, file, d));
   return json_array_of(all);
 }
-// Clears diagnostics of files that were removed or renamed.
 inline void publish_vanished(server_state& server) {
   std::erase_if(server.reported, [&](const auto& entry) {
     const open_document* const file = server.find(entry.first);
@@ -12297,7 +11885,6 @@ inline void publish_file(server_state& server, const open_document& file) {
                                 {"version", file.version() == "null" ? "" : file.version()},
                                 {"diagnostics", diagnostics_json(server, file)}}));
 }
-// Of a language: a change may move directories from one configuration to another.
 inline void publish_all(server_state& server) {
   std::set<const language_view*> told;
   std::set<std::string> uris;
@@ -12325,7 +11912,6 @@ inline void publish(server_state& server, open_document& of) {
   for (const open_document* const file : server.configuration_of(of))
     publish_file(server, *file);
 }
-// What has waited while several messages were at hand.
 inline void publish_waiting(server_state& server) {
   server.is_behind = false;
   while (!server.unpublished.empty()) {
@@ -12334,14 +11920,12 @@ inline void publish_waiting(server_state& server) {
     if (open_document* const file = server.find(uri)) publish(server, *file);
   }
 }
-// Of the configurations only that of the folder depends on the disk.
 inline void publish_folder(server_state& server) {
   publish_vanished(server);
   if (server.rules.view) return publish_all(server);
   for (auto& [path, file] : server.files)
     if (server.is_in_folder(file.uri())) return publish(server, file);
 }
-// Rereads files that are not open before an answer, as other programs may change them.
 inline void reread_folder(server_state& server) {
   if (server.read_folder()) publish_folder(server);
 }
@@ -12365,7 +11949,6 @@ namespace hcl::inline v1_0::detail {
   return old.empty() ? "Insert `" + made + '`' : "Replace with `" + made + '`';
 }
 
-// Adds missing required items to a copy of a document.
 class member_adder {
  public:
   member_adder(server_state& server, open_document& file, std::size_t offset)
@@ -12380,7 +11963,6 @@ class member_adder {
     add(blocks.empty() ? copy_.body() : blocks.back().body(), *of, 0);
   }
 
-  // Empty: nothing is missing.
   [[nodiscard]] const std::vector<std::string>& added() const noexcept { return added_; }
   [[nodiscard]] std::vector<std::string> edits() const {
     std::vector<std::string> all;
@@ -12420,7 +12002,6 @@ class member_adder {
     const bool is_named = !added_.empty() && added_.back() == m.name;
     if (is_done && depth == 0 && !is_named) added_.emplace_back(m.name);
   }
-  // How many there are in the body and in the other files of the same configuration.
   [[nodiscard]] std::size_t count_of(const edit::body& body, const member_description& m) const {
     const auto count = [&](const edit::body& in) {
       const std::vector<edit::item> all = in.items();
@@ -12444,7 +12025,6 @@ class member_adder {
 
 class action_finder {
  public:
-  // `only`: the kinds that are wanted; empty: all.
   action_finder(server_state& server, open_document& file, byte_span where, std::vector<std::string> only)
       : server_(server), file_(file), where_(where), only_(std::move(only)) {
     find_diagnostics(server, file);
@@ -12477,7 +12057,6 @@ class action_finder {
   [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
     return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
   }
-  // What editors do when they save: fixes that are no guesses.
   void add_certain() {
     edits_by_file edits;
     std::uint32_t past = 0;
@@ -12488,7 +12067,6 @@ class action_finder {
     }
     if (!edits.empty()) add("Fix all that is certain", "", edits, "source.fixAll");
   }
-  // All of the same kind in the file; a former name in all files.
   void add_alike(const diagnostic& d) {
     const bool is_former = d.code == codes::former_name;
     const auto is_alike = [&](const diagnostic& other) {
@@ -12515,7 +12093,6 @@ class action_finder {
   }
   void add_missing() {
     const member_adder adder(server_, file_, where_.begin);
-    // Does not quote lines of a text with syntax errors, as values in them are unknown.
     if (adder.added().empty() ||
         (!adder.only_inserts() && file_.syntax_errors(server_.decode()).has_errors()))
       return;
@@ -12543,7 +12120,6 @@ class action_finder {
 #if !defined(HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_COMPLETE_HPP
 // --- begin hcl/serve/impl/complete.hpp
-// Completion at a place. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -12569,6 +12145,7 @@ class completer {
       case typing_place::name:
         if (in && at_.begins_item) add_names(*in);
         if (in && at_.begins_item) add_choosing_names();
+        if (at_.begins_item) add_inputs();
         if (at_.begins_item) add_dynamic(in);
         break;
       case typing_place::label: add_labels(in); break;
@@ -12592,7 +12169,6 @@ class completer {
     if (seen_.insert(one.label).second) found_.push_back(std::move(one));
   }
 
-  // The outermost first.
   [[nodiscard]] std::vector<edit::block> blocks_around() const {
     std::vector<edit::block> all;
     const auto holds_place = [&](const edit::item& item) {
@@ -12608,7 +12184,6 @@ class completer {
       at = all.back().body();
     }
   }
-  // Names that the innermost block has, before the place and after it.
   [[nodiscard]] std::vector<std::string> names_set() const {
     std::vector<std::string> all = top().set;
     const std::vector<edit::block> blocks = blocks_around();
@@ -12642,7 +12217,15 @@ class completer {
       }
     }
   }
-  // The attribute that selects the struct of the innermost block, and before it is set, the members of all.
+  void add_inputs() {
+    const language_view* const view = server_.view_of(file_);
+    if (!view || at_.frames.size() != 2 || top().labels.size() != 1) return;
+    const std::vector<std::string> set = names_set();
+    const std::string directory = server_state::directory_of(path_of_uri(file_.uri()));
+    for (const language_candidate& one : view->inputs_of(directory, top().name, top().labels.front()))
+      if (std::find(set.begin(), set.end(), one.name) == set.end())
+        add({.label = one.name, .detail = one.detail, .documentation = one.about, .text = one.name + " = "});
+  }
   void add_choosing_names() {
     const member_description* const m = find_chooser(*server_.rules.description, at_.frames);
     if (!m) return;
@@ -12654,7 +12237,6 @@ class completer {
     for (const block_description& shape : m->blocks)
       if (shape.inside) add_names(*shape.inside);
   }
-  // `dynamic` where blocks may be, and what is in it.
   void add_dynamic(const struct_description* in) {
     if (!server_.rules.options.decode.dynamic_blocks) return;
     if (in && !top().is_one_line && std::any_of(in->members.begin(), in->members.end(), takes_blocks))
@@ -12671,7 +12253,6 @@ class completer {
       offer(name, " = ", candidate_kind::field);
     if (!top().is_one_line) offer("content", " {\n" + line_indent() + '}', candidate_kind::module);
   }
-  // The iterator names of the dynamic blocks around the place.
   [[nodiscard]] std::vector<std::string> iterators() const {
     std::vector<std::string> all;
     if (!server_.rules.options.decode.dynamic_blocks) return all;
@@ -12689,7 +12270,6 @@ class completer {
     one.is_first = m.is_needed();
     add(std::move(one));
   }
-  // With its labels and what it must have. A block on one line holds no block.
   void add_block(const member_description& m, const block_description& shape, std::string_view type) {
     if (top().is_one_line) return;
     candidate one{.label = std::string(type),
@@ -12720,7 +12300,6 @@ class completer {
     one.is_first = m.is_needed();
     add(std::move(one));
   }
-  // The indentation for further lines of a text; clients add it to snippets.
   [[nodiscard]] std::string line_indent() const {
     const std::size_t begin = file_.lines().begin_of(file_.lines().line_of(offset_));
     const std::size_t text = file_.text().find_first_not_of(" \t", begin);
@@ -12763,7 +12342,6 @@ class completer {
       }
   }
 
-  // The words of the attribute that chooses the struct of a block.
   void add_shapes(bool in_quotes) {
     const bool is_whole = at_.frames.size() > 1 &&
                           top().is == (in_quotes ? typing_frame::form::text : typing_frame::form::value);
@@ -12778,8 +12356,8 @@ class completer {
            .kind = candidate_kind::enum_member});
   }
 
-  // Inside of quotes.
   void add_texts(const struct_description* in) {
+    if (!at_.chain.empty()) return add_steps();  // a key of what it leads to
     add_shapes(true);
     const described_value at = in ? find_value(*in, at_.frames) : described_value();
     if (!at.value || at.value->is_sensitive || at.member->is_sensitive) return;
@@ -12839,7 +12417,7 @@ class completer {
     for (const named_item& one : known_names())
       add({.label = one.names.front(), .kind = candidate_kind::variable});
     add_next({});
-    if (const scope* const names = server_.names()) {
+    if (const scope* const names = server_.names_in(file_)) {
       names->visit_variables([&](std::string_view name) {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
@@ -12850,7 +12428,6 @@ class completer {
         add({.label = std::string(name), .kind = candidate_kind::variable});
       });
   }
-  // Where a type is written, at any depth of it.
   void add_types(const struct_description& in) {
     std::vector<typing_frame> frames = at_.frames;
     while (frames.size() > 1 && frames.back().is != typing_frame::form::value)
@@ -12884,7 +12461,6 @@ class completer {
          .snippet = std::string(name) + "($0)"});
   }
 
-  // The blocks and attributes that references at the place may name.
   [[nodiscard]] std::vector<named_item> known_names() const {
     if (server_.rules.view) return {};
     const named_items table = names_in(server_, file_);
@@ -12897,7 +12473,6 @@ class completer {
                  });
     return all;
   }
-  // What a language knows to follow.
   void add_next(const std::vector<std::string>& steps) {
     for (const language_candidate& one : look_in_view(server_, file_, at_, steps).next)
       add({.label = one.name,
@@ -12905,7 +12480,6 @@ class completer {
            .detail = one.detail,
            .documentation = one.about});
   }
-  // After a dot: labels and attributes of blocks, members of values.
   void add_steps() {
     const std::vector<std::string>& chain = at_.chain;
     if (chain.empty()) return;
@@ -12931,7 +12505,6 @@ class completer {
       for (const member& m : at->members())
         add({.label = m.name, .detail = to_string(m.value.type())});
   }
-  // Whether the chain is these names, or goes on with numbers: `disk.main[0]`.
   [[nodiscard]] bool is_element(const std::vector<std::string>& names) const {
     const std::vector<std::string>& chain = at_.chain;
     return names.size() <= chain.size() && std::equal(names.begin(), names.end(), chain.begin()) &&
@@ -12955,7 +12528,6 @@ class completer {
       if (item.is_attribute()) add({.label = item.as_attribute().name()});
   }
 
-  // Texts of candidates are sent on demand, if the client can resolve them.
   [[nodiscard]] std::string json_of(const candidate& one) const {
     const bool is_snippet = server_.has_snippets && !one.snippet.empty() && !at_.has_rest;
     const std::string& plain = one.text.empty() || at_.has_rest ? one.label : one.text;
@@ -12993,7 +12565,6 @@ class completer {
 #if !defined(HCL_SINGLE_SERVE_IMPL_TEXT_STRUCTURE_HPP)
 #define HCL_SINGLE_SERVE_IMPL_TEXT_STRUCTURE_HPP
 // --- begin hcl/serve/impl/text_structure.hpp
-// Symbols, folds, selections, colours. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -13005,7 +12576,6 @@ class completer {
 
 namespace hcl::inline v1_0::detail {
 
-// Masks secret parts of names: labels of unknown blocks.
 inline void mask_names(std::vector<edit::symbol>& all) {
   for (edit::symbol& one : all) {
     if (!one.named.source()->redacted_in(one.named.span()).empty())
@@ -13016,7 +12586,7 @@ inline void mask_names(std::vector<edit::symbol>& all) {
 [[nodiscard]] inline std::vector<edit::symbol> symbols_of(server_state& server, open_document& file) {
   std::vector<edit::symbol> all = edit::symbols(file.parsed(server.decode()));
   if (all.empty()) return all;
-  server.rules.guard(*all.front().named.source());
+  server.rules.hide(nullptr, all.front().named.source().get());
   mask_names(all);
   return all;
 }
@@ -13034,7 +12604,6 @@ inline void mask_names(std::vector<edit::symbol>& all) {
                                    {"children", symbols_json(server, file, one.inside)}}));
   return json_array_of(made);
 }
-// The properties of a JSON text and of the objects in it, likewise.
 [[nodiscard]] inline std::string json_symbols(const server_state& server, const open_document& file,
                                               const source& text, const syntax::node* at) {
   std::vector<std::string> made;
@@ -13054,12 +12623,11 @@ inline void mask_names(std::vector<edit::symbol>& all) {
   if (file.is_json()) {
     const syntax::document_ptr tree = file.tree(server.decode());
     if (!tree) return "[]";
-    server.rules.guard(*tree->source);
+    server.rules.hide(nullptr, tree->source.get());
     return json_symbols(server, file, *tree->source, tree->expression);
   }
   return symbols_json(server, file, symbols_of(server, file));
 }
-// Symbols of all files with the letters of the query in their names, in order.
 [[nodiscard]] inline std::string workspace_symbols(server_state& server, std::string_view query) {
   std::vector<std::string> made;
   const auto fits = [&](std::string_view name) {
@@ -13084,7 +12652,6 @@ inline void mask_names(std::vector<edit::symbol>& all) {
   return json_array_of(made);
 }
 
-// Blocks, lists, objects and comments that go over several lines.
 [[nodiscard]] inline std::string folding_ranges(const open_document& file) {
   std::vector<std::string> made;
   std::vector<std::size_t> open;
@@ -13118,7 +12685,6 @@ inline void mask_names(std::vector<edit::symbol>& all) {
   return json_array_of(made);
 }
 
-// The parts of the tree around a place, the innermost first.
 [[nodiscard]] inline std::string selection_range(server_state& server, open_document& file,
                                                  std::size_t offset) {
   std::vector<byte_span> around;
@@ -13148,7 +12714,6 @@ inline void mask_names(std::vector<edit::symbol>& all) {
   return made;
 }
 
-// The legend of semantic tokens, in the order of their numbers.
 inline constexpr std::string_view semantic_types[] = {
     "property", "type", "string", "variable", "function", "keyword", "number", "operator", "comment"};
 
@@ -13213,7 +12778,6 @@ class semantic_reader {
     return next == token_kind::assign || before == token_kind::dot ? 0U : 3U;
   }
 
-  // A token of several lines is one of each.
   void add(byte_span where, unsigned type) {
     const std::string_view text = file_.text();
     for (std::uint32_t at = where.begin; at < where.end;) {
@@ -13247,7 +12811,6 @@ class semantic_reader {
 
 namespace hcl::inline v1_0::detail {
 
-// Codes of JSON-RPC and of the protocol.
 enum class rpc_error : int {
   parse = -32700,
   request = -32600,
@@ -13258,7 +12821,6 @@ enum class rpc_error : int {
   failed = -32803
 };
 
-// Answers one message.
 class message_handler {
  public:
   message_handler(server_state& server, json_in message, std::string_view text)
@@ -13294,7 +12856,6 @@ class message_handler {
     answer_about(method, *file);
   }
 
-  // That of a request; the same wherever it is given.
   [[nodiscard]] static std::string id_text(json_in given) {
     if (given.is_text()) return json_quoted(given.text());
     return given.word().empty() ? "null" : std::string(given.word());
@@ -13334,10 +12895,10 @@ class message_handler {
     } else if (method == "initialized") {
       watch_folder();
     } else if (method == "workspace/didChangeWatchedFiles") {
+      server_.last_views.clear();  // functions may have read what has changed
       reread_folder(server_);
     }
   }
-  // A decreasing version means lost changes.
   void change(open_document& file, json_in version) {
     const std::size_t before = json_in::number_in(file.version()), now = version.number();
     if (now != 0 && now < before) {
@@ -13347,7 +12908,7 @@ class message_handler {
     }
     file.change(params_["contentChanges"], server_.unit);
     file.set_version(std::string(version.word()));
-    server_.forget_views(path_of_uri(file.uri()));
+    server_.forget_views(path_of_uri(file.uri()), true);
     publish(server_, file);
   }
   void close(const std::string& uri) {
@@ -13358,7 +12919,6 @@ class message_handler {
     server_.read_folder();
     publish_folder(server_);
   }
-  // Of files that change on the disk: a client tells of those that it is asked to watch.
   void watch_folder() {
     std::vector<std::string> watchers;
     for (const std::string& pattern : server_.rules.options.files)
@@ -13434,7 +12994,6 @@ class message_handler {
          {"serverInfo", json_object_of({{"name", json_quoted(server_.rules.description->name)}})}}));
   }
 
-  // The candidate as it was sent, with its text.
   void resolve() {
     if (!params_.node() || params_.node()->kind != syntax::node_kind::json_object)
       return fail(rpc_error::params, "This is no candidate.");
@@ -13476,7 +13035,6 @@ class message_handler {
         only.emplace_back(kind.text());
       return answer(code_actions(server_, file, span_of(file), std::move(only)));
     }
-    // An editor has schemas for the rest.
     if (file.is_json()) return answer("null");
     if (what == "documentLink") return answer(document_links(server_, file));
     if (what == "foldingRange") return answer(folding_ranges(file));
@@ -13515,14 +13073,12 @@ class message_handler {
   [[nodiscard]] byte_span span_of(const open_document& file) const {
     return file.span_of(params_["range"], server_.unit);
   }
-  // A selection that ends where a line begins does not have that.
   [[nodiscard]] static line_range lines_of(const open_document& file, byte_span where) {
     const line_table& lines = file.lines();
     const std::size_t first = lines.line_of(where.begin), last = lines.line_of(where.end);
     const bool has_last = where.end != lines.begin_of(last) || last == first;
     return {first + 1, last + (has_last ? 1 : 0)};
   }
-  // The line that a line break or a brace has just ended.
   [[nodiscard]] std::string format_typed(open_document& file) {
     if (file.syntax_errors(server_.decode()).has_errors()) return "null";  // as while one types
     const std::size_t offset = file.lines().offset(file.text(), params_["position"], server_.unit);
@@ -13532,7 +13088,6 @@ class message_handler {
     const std::size_t typed = is_break ? line : line + 1;  // counted from 1
     return format_edits(file, {typed, typed});
   }
-  // Brackets of a broken text are unreliable.
   [[nodiscard]] std::string format_edits(open_document& file, line_range lines) {
     if (file.syntax_errors(server_.decode()).has_errors()) {
       server_.log(message_level::info,
@@ -13553,7 +13108,6 @@ class message_handler {
 HCL_DECL std::shared_ptr<server_state> serving::make(language_rules rules) {
   return std::make_shared<server_state>(std::move(rules));
 }
-// A message, and the text that it is read from.
 struct received_message {
   explicit received_message(std::string_view text) {
     parsed = parser::parse_json(source::make(std::string(text), "message"), errors, limits(), nullptr,
@@ -13612,7 +13166,6 @@ HCL_DECL std::size_t serving::max_message(const server_state& server) {
 #if !defined(HCL_SINGLE_CONFIG_IMPL_GENERATE_IPP)
 #define HCL_SINGLE_CONFIG_IMPL_GENERATE_IPP
 // --- begin hcl/config/impl/generate.ipp
-// Texts that are made for a description. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -13626,23 +13179,9 @@ HCL_DECL std::size_t serving::max_message(const server_state& server) {
 #include <utility>
 #include <vector>
 
-#if !defined(HCL_SINGLE_CONFIG_IMPL_NEAR_VALUES_HPP)
-#define HCL_SINGLE_CONFIG_IMPL_NEAR_VALUES_HPP
-// --- begin hcl/config/impl/near_values.hpp
-// Values that are near to what a description allows, and that it rejects. Implementation.
-
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #if !defined(HCL_SINGLE_CONFIG_IMPL_RANDOM_VALUES_HPP)
 #define HCL_SINGLE_CONFIG_IMPL_RANDOM_VALUES_HPP
 // --- begin hcl/config/impl/random_values.hpp
-// Values that a description allows, and values near them that it does not, out of random numbers.
-// Implementation.
 
 #include <algorithm>
 #include <array>
@@ -13656,7 +13195,6 @@ HCL_DECL std::size_t serving::max_message(const server_state& server) {
 
 namespace hcl::inline v1_0::detail {
 
-// Numbers of a seed, the same on every platform: splitmix64.
 class random_numbers {
  public:
   explicit random_numbers(std::uint64_t seed) noexcept : state_(seed) {}
@@ -13678,8 +13216,6 @@ class random_numbers {
   std::uint64_t state_;
 };
 
-// A text that a pattern matches as a whole: a walk through its program that turns to the shortest way to the
-// end when it has become long. Nothing if there is none, or it is not found.
 class matching_text {
  public:
   explicit matching_text(std::string_view pattern) {
@@ -13705,7 +13241,6 @@ class matching_text {
   using op = regex::regex_step::op;
   static constexpr std::uint32_t far = UINT32_MAX;
 
-  // How many characters are needed from each step to the end.
   void measure() {
     left_.assign(program_.steps.size(), far);
     for (bool changed = true; changed;) {
@@ -13741,7 +13276,6 @@ class matching_text {
     }
     return text;
   }
-  // One that can be seen, if there is one.
   [[nodiscard]] static char32_t member(const std::vector<regex::code_range>& set, random_numbers& random) {
     constexpr int tries = 4;
     for (int i = 0; i != tries; ++i) {
@@ -13756,15 +13290,12 @@ class matching_text {
   std::vector<std::uint32_t> left_{};
 };
 
-// Values for descriptions.
 class random_values {
  public:
   explicit random_values(random_numbers& random) noexcept : random_(random) {}
 
-  // What a program has said in words only, in a function or a decoder: a value may break it.
   [[nodiscard]] bool is_unsure() const noexcept { return is_unsure_; }
 
-  // Any text that a configuration may hold, and that is as it is when it is normalised.
   [[nodiscard]] std::string text() {
     static constexpr std::string_view pieces[] = {"a",  "b7",     "Web", "0",      "-",  "_",          " ",
                                                   ".",  "\"",     "\\",  "\n",     "\t", "${",         "%{",
@@ -13780,7 +13311,6 @@ class random_values {
     return made += filled("##");
   }
 
-  // A value that fits; nothing if none is known. `depth`: how much deeper it may go.
   [[nodiscard]] std::optional<value> make(const value_description& of, unsigned depth) {
     is_unsure_ = is_unsure_ || of.is_custom || !of.rule.empty();
     if (!of.choices.empty()) return of.choices[random_.below(of.choices.size())].what;
@@ -13819,7 +13349,6 @@ class random_values {
     return value(std::move(made));
   }
 
-  // The text of a label, or of the key of a map.
   [[nodiscard]] std::optional<std::string> key_of(const value_description& of) {
     if (of.form == value_form::text && of.choices.empty() && of.pattern.empty()) return word();
     const std::optional<value> made = make(of, 0);
@@ -13845,7 +13374,6 @@ class random_values {
   }
 
  private:
-  // The text with a digit for each "#".
   [[nodiscard]] std::string filled(std::string_view form) {
     std::string made(form);
     for (char& c : made)
@@ -13891,7 +13419,6 @@ class random_values {
   [[nodiscard]] static bool is_whole_enough(const value_description& of, const number& n) {
     return of.form == value_form::number || n.is_integer();
   }
-  // Of a unit that all durations are exact in, unless bounds, of which one is taken, say more.
   [[nodiscard]] value duration_of(const value_description& of) {
     const bool has_texts = (of.low && of.low->kind() == type_kind::string) || of.high;
     if (has_texts) return of.high && (!of.low || random_.one_in(2)) ? *of.high : *of.low;
@@ -13948,18 +13475,11 @@ class random_values {
   bool is_unsure_ = false;
 };
 
-}  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/random_values.hpp
-#endif
-
-namespace hcl::inline v1_0::detail {
-
 struct near_value {
   value what{};
   std::string_view words{};  // of the mistake
 };
 
-// What makes a value of a scalar form a wrong one, whatever its rules are.
 [[nodiscard]] inline std::optional<near_value> near_form(const value_description& of) {
   switch (of.form) {
     case value_form::boolean: return near_value{value("perhaps"), "a text instead of true or false"};
@@ -13990,7 +13510,6 @@ struct near_value {
   return std::nullopt;
 }
 
-// Ways in which a value breaks the rules that are known of it.
 inline void add_near_rules(const value_description& of, std::vector<near_value>& all) {
   if (!of.choices.empty()) {
     const bool are_numbers = of.choices.front().what.kind() == type_kind::number;
@@ -14008,7 +13527,6 @@ inline void add_near_rules(const value_description& of, std::vector<near_value>&
   if (of.is_non_empty && of.form == value_form::text) all.push_back({value(""), "an empty text"});
 }
 
-// Values beside `good`, one of which is wrong in one place; nothing if anything would do.
 [[nodiscard]] inline std::optional<near_value> near_miss(const value_description& of, const value& good,
                                                          random_numbers& random) {
   std::vector<near_value> all;
@@ -14040,16 +13558,13 @@ inline void add_near_rules(const value_description& of, std::vector<near_value>&
 }
 
 }  // namespace hcl::inline v1_0::detail
-// --- end hcl/config/impl/near_values.hpp
+// --- end hcl/config/impl/random_values.hpp
 #endif
 
 namespace hcl::inline v1_0::detail {
 
-// One text. Places where a mistake could be made are counted while it is made; at one of them it is made, of
-// what was right, so that the rest is the same text.
 class text_maker {
  public:
-  // `place`: of the mistake, counted from 1; 0: none.
   text_maker(std::uint64_t seed, const generate_options& options, std::size_t place)
       : random_(seed),
         values_(random_),
@@ -14060,7 +13575,6 @@ class text_maker {
     made_.syntax = options.syntax;
   }
 
-  // Why it cannot be made; empty if it can.
   [[nodiscard]] std::string make(const struct_description& of) {
     body_model whole;
     add_body(of, whole, options_.depth);
@@ -14081,7 +13595,6 @@ class text_maker {
  private:
   [[nodiscard]] bool is_json() const noexcept { return options_.syntax == syntax_form::json; }
 
-  // Whether the mistake is to be made here.
   [[nodiscard]] bool is_here() noexcept { return ++places_ == wanted_; }
   void note(const diagnostic_code& code, std::string_view words, std::string_view name) {
     made_.expected = code.name;
@@ -14125,7 +13638,6 @@ class text_maker {
     made_.path.clear();
   }
 
-  // A name that the struct does not know, with a letter of another one twice.
   [[nodiscard]] static std::string unknown_name(const struct_description& in, std::string_view like) {
     std::string name(like);
     const auto is_known = [&](const member_description& m) {
@@ -14173,14 +13685,12 @@ class text_maker {
     item.content = std::move(content);
     return item;
   }
-  // By one of its names.
   [[nodiscard]] std::string name_of(const member_description& m) {
     std::vector<std::string_view> all{m.name, m.name, m.name};
     all.insert(all.end(), m.other_names.begin(), m.other_names.end());
     all.insert(all.end(), m.former_names.begin(), m.former_names.end());
     return std::string(all[random_.below(all.size())]);
   }
-  // The example that its author gives, where only the author knows what it may be.
   [[nodiscard]] static std::optional<value> example_of(const member_description& m) {
     if (!m.text || m.text->details.example.empty()) return m.default_value;
     const result<expression> parsed = parse_expression(m.text->details.example);
@@ -14227,7 +13737,6 @@ class text_maker {
     }
     to.items.push_back(std::move(item));
   }
-  // Other ways of writing the same.
   void vary(const member_description& m, model_item& item) {
     const value& known = item.content;
     const std::size_t way = random_.below(10);
@@ -14361,7 +13870,6 @@ class text_maker {
   std::vector<std::string_view> around_{};  // blocks, the outermost first
 };
 
-// Whether it may come from a rule that the description has no word for.
 [[nodiscard]] inline bool is_of_program(const diagnostics& found) {
   const auto is_known = [](const diagnostic& d) {
     return d.severity == severity::error && d.code != codes::validation.name &&
@@ -14413,7 +13921,6 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_EVALUATE_IPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_EVALUATE_IPP
 // --- begin hcl/language/impl/evaluate.ipp
-// Evaluates a configuration in the order of its references: the definitions of language/engine.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -14426,10 +13933,20 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 #include <utility>
 #include <vector>
 
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_EARLIER_RESULTS_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_EARLIER_RESULTS_HPP
+// --- begin hcl/language/impl/earlier_results.hpp
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_MODULE_GRAPH_HPP
 // --- begin hcl/language/impl/module_graph.hpp
-// The instances of modules, and which of their items refer to which. Implementation.
 
 #include <cstddef>
 #include <memory>
@@ -14445,8 +13962,6 @@ HCL_DECL outcome<generated> configuring::generate(const struct_description& of, 
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_PIECE_VALUE_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_PIECE_VALUE_HPP
 // --- begin hcl/language/impl/piece_value.hpp
-// The value of a block of which parts are unknown or marked, and the value of what has failed.
-// Implementation.
 
 #include <optional>
 #include <string>
@@ -14458,13 +13973,11 @@ namespace hcl::inline v1_0::detail {
 
 inline constexpr std::string_view failed_mark = "hcl:failed";
 
-// The value of something whose mistake has been reported: nothing that uses it is a mistake.
 [[nodiscard]] inline value failed_value() { return value::unknown().with_marks({failed_mark}); }
 [[nodiscard]] inline bool has_failed(const value& v) {
   return v.contains_marked() && marks_deep(v).contains(failed_mark);
 }
 
-// `a list of string`, `an object`
 [[nodiscard]] inline std::string noun_of_type(const type& t) {
   std::string text = describe(value::unknown(t));
   constexpr std::string_view unknown = "an unknown ";
@@ -14474,7 +13987,6 @@ inline constexpr std::string_view failed_mark = "hcl:failed";
   return text.insert(0, is_vowel ? "an " : "a ");
 }
 
-// Sets what the block's struct could not take: the members whose values are unknown or marked.
 class piece_value {
  public:
   piece_value(const language_row& row, const body& inside, diagnostics& diags)
@@ -14490,7 +14002,6 @@ class piece_value {
   }
 
  private:
-  // The member of the block that a place is in, and the attribute itself, which may be in a block inside.
   struct place {
     std::string member{};
     type wanted{};  // of the member
@@ -14579,9 +14090,8 @@ class piece_value {
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_SOURCE_MODULE_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_SOURCE_MODULE_HPP
 // --- begin hcl/language/impl/source_module.hpp
-// The files of one directory as items that can be referred to. Read once, however often a module is called.
-// Implementation.
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -14594,7 +14104,6 @@ class piece_value {
 
 namespace hcl::inline v1_0::detail {
 
-// A block, or one local value.
 struct language_item {
   const language_row* row = nullptr;
   std::string name{};  // "job.api"; of what has no name in references, by its type
@@ -14602,18 +14111,32 @@ struct language_item {
   std::optional<body_attribute> local{};
   std::vector<traversal> references{};
   range where{};         // the name of a local value, type and labels of a block
-  bool repeats = false;  // has for_each or count
+  bool repeats = false;  // has for_each or count, which is ...
+  std::optional<body_attribute> repetition{};
   bool is_used = false;  // something refers to it
-  // Of a module call.
   std::string source{};
-  std::vector<body_attribute> inputs{};
+  std::vector<body_attribute> inputs{};  // by their names
+
+  [[nodiscard]] const body_attribute* input(std::string_view called) const {
+    const auto at = std::lower_bound(inputs.begin(), inputs.end(), called,
+                                     [](const body_attribute& a, std::string_view b) { return a.name < b; });
+    return at != inputs.end() && at->name == called ? &*at : nullptr;
+  }
 };
 
 inline constexpr std::size_t no_item = static_cast<std::size_t>(-1);
 
-// Joins names to a key of a map.
 inline std::string& add_part(std::string& key, std::string_view part) {
   return key.append(1, '\0').append(part);
+}
+
+inline std::string& add_block_text(std::string& text, const body_block& block) {
+  const body_source::written_view written = block.body.source()->written();
+  if (!written.json) return add_part(text, block.range.text());
+  for (const std::string& label : block.labels)
+    add_part(text, label);
+  const std::string_view all = (*written.document)->source->text();
+  return add_part(text, all.substr(written.json->range.begin, written.json->range.size()));
 }
 
 struct language_source {
@@ -14626,29 +14149,22 @@ struct language_source {
   std::unordered_map<std::string, std::size_t> formers{};  // the same of old names
   user_functions functions{};
   scope own_functions{};
+  std::string function_texts{};  // of the blocks that declare them
 
-  [[nodiscard]] std::size_t find(std::string_view root, std::string_view name) const {
-    std::string key(root);
+  [[nodiscard]] std::size_t find(const language_row& row, std::string_view name) const {
+    std::string key(row.key());
     const auto found = names.find(add_part(key, name));
     return found == names.end() ? no_item : found->second;
   }
-  [[nodiscard]] std::string nearest_output(std::string_view type, std::string_view name) const {
+  [[nodiscard]] std::string nearest(const language_row& row, std::string_view name) const {
     std::vector<std::string_view> all;
     for (const language_item& each : items)
-      if (each.row->type == type) all.push_back(each.block.labels.front());
-    return std::string(closest(name, all));
-  }
-  // The name under that root that was probably meant.
-  [[nodiscard]] std::string nearest(std::string_view root, std::string_view name) const {
-    std::vector<std::string_view> all;
-    for (const language_item& each : items)
-      if (each.row->root == root && (each.local || !each.block.labels.empty()))
+      if (each.row == &row && (each.local || !each.block.labels.empty()))
         all.push_back(each.local ? each.local->name : each.block.labels.back());
     return std::string(closest(name, all));
   }
 };
 
-// Reads the items of a directory.
 class source_reader {
  public:
   source_reader(const language_table& table, const language_options& opts, diagnostics& diags)
@@ -14687,7 +14203,7 @@ class source_reader {
   }
 
   void add_block(language_source& to, const language_row& row, const body_block& block) {
-    if (row.meaning == block_meaning::function) return;
+    if (row.meaning == block_meaning::function) return void(add_block_text(to.function_texts, block));
     if (row.meaning == block_meaning::locals) {
       for (body_attribute& each : block.body.just_attributes(diags_)) {
         language_item item{.row = &row, .name = std::string(row.root) + '.' + each.name, .block = block};
@@ -14704,7 +14220,9 @@ class source_reader {
     item.block = block;
     item.where = block.definition_range;
     item.references = model::detail::references_in(block);
-    item.repeats = row.repeats && (block.body.attribute("for_each") || block.body.attribute("count"));
+    if (row.repeats) item.repetition = block.body.attribute("for_each");
+    if (row.repeats && !item.repetition) item.repetition = block.body.attribute("count");
+    item.repeats = item.repetition.has_value();
     if (row.meaning == block_meaning::module) read_call(item);
     to.items.push_back(std::move(item));
   }
@@ -14732,6 +14250,8 @@ class source_reader {
     diagnostics unheard(0);
     for (body_attribute& each : item.block.body.just_attributes(unheard))
       if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+    std::sort(item.inputs.begin(), item.inputs.end(),
+              [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
   }
   [[nodiscard]] static bool is_below(std::string_view path) {
     if (path.starts_with("./")) path.remove_prefix(2);
@@ -14747,7 +14267,7 @@ class source_reader {
 
   void add_name(language_source& to, std::size_t index) {
     const language_item& item = to.items[index];
-    std::string key(item.row->root.empty() ? item.row->type : item.row->root);
+    std::string key(item.row->key());
     if (item.local)
       add_part(key, item.local->name);
     else
@@ -14802,17 +14322,16 @@ namespace hcl::inline v1_0::detail {
 
 inline constexpr std::size_t no_node = static_cast<std::size_t>(-1);
 
-// A module as it is called once, or the configuration itself.
 struct module_instance {
   language_source* from = nullptr;
   std::string address{};  // "module.db", or empty
   std::size_t depth = 0;
-  std::size_t wave = 0;             // of a repeated call: that of what it needs
-  std::size_t call_node = no_node;  // of a repeated call
+  std::size_t wave = 0;  // of a repeated call: that of what it needs
   module_instance* caller = nullptr;
   const language_item* call = nullptr;  // in the caller
-  const scope* call_names = nullptr;    // of the call's inputs
-  scope own_call_names{};               // the same, if the call is repeated
+  std::size_t call_node = no_node;
+  const scope* call_names = nullptr;  // of the call's inputs
+  scope own_call_names{};             // the same, if the call is repeated
   scope names{};
   std::size_t first = 0;                                                    // the node of its first item
   std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
@@ -14824,7 +14343,6 @@ struct module_instance {
   }
 };
 
-// An item of an instance, or all that is below a root.
 struct language_node : referring {
   module_instance* in = nullptr;
   std::size_t item = no_item;
@@ -14832,11 +14350,13 @@ struct language_node : referring {
   value made = failed_value();
   bool failed = false;
   std::size_t wave = 0;
-  std::size_t written = 0;                      // references before those to outputs of instances
   std::vector<std::shared_ptr<void>> pieces{};  // structs that hold one block each
+  std::size_t repetitions = 0;                  // of a block, which count towards the limit
+  std::size_t earlier = no_node;  // the node in the last one that is written alike
+  bool is_same = false;           // so is all that its value depends on
+  bool is_silent = false;         // has a value and no diagnostics
 };
 
-// Makes instances and nodes, and reports references to what there is not.
 class module_graph {
  public:
   module_graph(const language_table& table, const language_options& opts, const directory_loader& loader,
@@ -14849,7 +14369,6 @@ class module_graph {
   [[nodiscard]] loaded_files load(const std::string& directory, diagnostics& found) const {
     return loader_ ? loader_(directory, found) : loading::parse_directory(directory, found, opts_.files);
   }
-  // Adds an instance and those that it calls. False where that is impossible.
   [[nodiscard]] module_instance* add_root(loaded_files files, std::string directory) {
     language_source& source = sources_[directory];
     source.directory = std::move(directory);
@@ -14863,21 +14382,18 @@ class module_graph {
     language_source* const source = source_of(caller, call);
     return source ? add_all(*source, &caller, &call, nullptr, key) : nullptr;
   }
-  // Adds the references of all nodes from that one on.
   void link(std::size_t from) {
     const std::size_t end = nodes.size();
     for (std::size_t i = from; i != end; ++i)
       if (nodes[i].item != no_item) link_node(i);
   }
 
-  // A repeated call needs the outputs of its instances.
   void link_outputs(std::size_t at, const module_instance& made) {
     for (std::size_t i = 0; i != made.from->items.size(); ++i)
       if (made.from->items[i].row->meaning == block_meaning::output)
         nodes[at].references.push_back({made.node_of(i)});
   }
 
-  // The node that the names lead to, and how many of them it takes; no_node if there is none.
   struct target {
     std::size_t node = no_node;
     std::size_t used = 0;
@@ -14892,7 +14408,8 @@ class module_graph {
     if (!row) return found;
     const std::size_t wanted = row->meaning == block_meaning::locals ? 1 : row->labels;
     found.is_known_root = true;
-    found.used = wanted + 1;
+    found.used = row->has_loose_labels ? 1 : wanted + 1;
+    if (row->has_loose_labels) return found;
     if (path.size() <= wanted) {
       found.used = 1;
       if (!is_whole) return found;
@@ -14917,6 +14434,15 @@ class module_graph {
   [[nodiscard]] const language_item& item_of(const language_node& node) const {
     return node.in->from->items[node.item];
   }
+  [[nodiscard]] const language_row* row_of(block_meaning meaning) const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == meaning) return &row;
+    return nullptr;
+  }
+  [[nodiscard]] bool is_repeated_call(const language_node& node) const {
+    return node.item != no_item && item_of(node).repeats &&
+           item_of(node).row->meaning == block_meaning::module;
+  }
   [[nodiscard]] const language_row* row_of_root(std::string_view root) const {
     for (const language_row& row : table_.rows)
       if (!row.root.empty() && row.root == root) return &row;
@@ -14925,7 +14451,6 @@ class module_graph {
   [[nodiscard]] std::unordered_map<std::string, language_source>& sources() { return sources_; }
 
  private:
-  // module.db.url is the output "url" of the instance.
   void find_output(const module_instance& in, std::size_t item, std::span<const std::string_view> path,
                    target& found) const {
     const language_item& call = in.from->items[item];
@@ -14933,7 +14458,8 @@ class module_graph {
     const auto child = in.children.find(&call);
     if (child == in.children.end() || !child->second) return;
     const language_source& inside = *child->second->from;
-    const std::size_t output = inside.find(output_type(), path[found.used]);
+    const language_row* const outputs = row_of(block_meaning::output);
+    const std::size_t output = outputs ? inside.find(*outputs, path[found.used]) : no_item;
     if (output == no_item) {
       found.undeclared_output_of = &call;
       found.node = no_node;
@@ -14942,12 +14468,6 @@ class module_graph {
     }
     ++found.used;
   }
-  [[nodiscard]] std::string_view output_type() const {
-    for (const language_row& row : table_.rows)
-      if (row.meaning == block_meaning::output) return row.type;
-    return {};
-  }
-
   [[nodiscard]] language_source* no_source(const language_item& call, std::string_view what,
                                            std::size_t limit) {
     report_limit(call, what, limit);
@@ -14960,7 +14480,6 @@ class module_graph {
                 .subject = call.where,
                 .quotes = quoting::nothing});
   }
-  // The directory that a call names, read if it has not been before; null if it cannot be.
   [[nodiscard]] language_source* source_of(const module_instance& caller, const language_item& call) {
     if (call.source.empty()) return nullptr;
     if (caller.depth == opts_.bounds.depth) return no_source(call, "levels of modules", opts_.bounds.depth);
@@ -15019,7 +14538,10 @@ class module_graph {
     made.call = call;
     made.call_names = names;
     made.depth = caller ? caller->depth + 1 : 0;
-    if (call) made.address = caller->named(call->name) + key;
+    if (call) {
+      made.address = caller->named(call->name) + key;
+      made.call_node = caller->node_of(static_cast<std::size_t>(call - caller->from->items.data()));
+    }
     made.first = nodes.size();
     for (std::size_t i = 0; i != source.items.size(); ++i) {
       language_node& node = nodes.emplace_back();
@@ -15027,7 +14549,7 @@ class module_graph {
       node.item = i;
     }
     for (const language_row& row : table_.rows)
-      if (!row.root.empty()) add_group(made, row);
+      if (!row.root.empty() && !row.has_loose_labels) add_group(made, row);
     if (call) check_inputs(made);
     return &made;
   }
@@ -15041,28 +14563,21 @@ class module_graph {
     nodes.push_back(std::move(group));
   }
 
-  // The inputs of a call and the variables of its module.
   void check_inputs(const module_instance& made) {
     if (!once(made.call->where)) return;
-    const std::string_view root = root_of_variables();
+    const language_row* const row = row_of(block_meaning::variable);
     for (const body_attribute& each : made.call->inputs) {
-      const std::size_t item = root.empty() ? no_item : made.from->find(root, each.name);
-      if (item != no_item) continue;
+      if (row && made.from->find(*row, each.name) != no_item) continue;
       diags_.add({.code = codes::unsupported_attribute,
                   .summary = "Unknown input",
                   .detail = "The module has no variable named " + in_quotes(each.name) + '.',
                   .subject = each.name_range,
-                  .fix = rename_to(each.name_range, diags_.full() ? "" : made.from->nearest(root, each.name)),
+                  .fix = rename_to(each.name_range,
+                                   row && !diags_.full() ? made.from->nearest(*row, each.name) : ""),
                   .path = each.name,
                   .quotes = quoting::names});
     }
   }
-  [[nodiscard]] std::string_view root_of_variables() const {
-    for (const language_row& row : table_.rows)
-      if (row.meaning == block_meaning::variable) return row.root;
-    return {};
-  }
-
   void link_node(std::size_t at) {
     const language_item& item = item_of(nodes[at]);
     module_instance& in = *nodes[at].in;
@@ -15070,12 +14585,14 @@ class module_graph {
     if (is_call) return link_outputs(at, item);
     for (const traversal& each : item.references)
       add_reference(at, in, each);
-    nodes[at].written = nodes[at].references.size();
-    if (item.row->meaning != block_meaning::variable || !in.call || in.call->repeats) return;
-    for (const body_attribute& given : in.call->inputs)
-      if (given.name == item.block.labels.front())
-        for (const traversal& each : given.expression.variables())
-          add_reference(at, *in.caller, each);
+    if (item.row->meaning != block_meaning::variable || !in.call) return;
+    if (const body_attribute* const given = in.call->input(item.block.labels.front()))
+      add_references(at, *in.caller, given->expression);
+    if (in.call->repetition) add_references(at, *in.caller, in.call->repetition->expression);
+  }
+  void add_references(std::size_t from, const module_instance& in, const expression& written) {
+    for (const traversal& each : written.variables())
+      add_reference(from, in, each);
   }
   void link_outputs(std::size_t at, const language_item& call) {
     const auto child = nodes[at].in->children.find(&call);
@@ -15141,7 +14658,10 @@ class module_graph {
     if (found.undeclared_output_of) {
       problem.detail = "The module " + in_quotes(path[1]) + " has no output named " + in_quotes(name) + '.';
       if (!diags_.full())
-        nearest = in.children.at(found.undeclared_output_of)->from->nearest_output(output_type(), name);
+        nearest =
+            in.children.at(found.undeclared_output_of)->from->nearest(*row_of(block_meaning::output), name);
+    } else if (row_of_root(name) && row_of_root(name)->has_loose_labels && found.used == 1) {
+      problem.detail = "Nothing can refer to a block " + in_quotes(name) + ", as it may have fewer labels.";
     } else if (found.used == 1) {
       problem.detail = "There is no block " + in_quotes(name) + '.';
     } else {
@@ -15149,7 +14669,7 @@ class module_graph {
       for (std::size_t i = 2; i < found.used; ++i)
         shown.append(1, '.').append(path[i]);
       problem.detail = "There is no " + kind_of(path.front()) + " named " + in_quotes(shown) + '.';
-      if (!diags_.full()) nearest = in.from->nearest(path.front(), name);
+      if (!diags_.full()) nearest = in.from->nearest(*row_of_root(path.front()), name);
     }
     problem.fix = rename_to(where, std::move(nearest));
     diags_.add(std::move(problem));
@@ -15159,7 +14679,6 @@ class module_graph {
     if (row && row->meaning == block_meaning::locals) return "local value";
     return row ? std::string(row->type) : std::string(root);
   }
-  // Whether nothing has been reported there before: a directory may be used by several modules.
   [[nodiscard]] bool once(const range& where) {
     return reported_.emplace(where.source().get(), where.span().begin).second;
   }
@@ -15176,10 +14695,269 @@ class module_graph {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/language/impl/module_graph.hpp
 #endif
+
+namespace hcl::inline v1_0::detail {
+
+class earlier_results {
+ public:
+  earlier_results(module_graph& now, const module_graph* last) : now_(now), last_(last) {
+    for (std::size_t i = 0; last && i != last->instances.size(); ++i)
+      instances_.try_emplace(last->instances[i]->address, last->instances[i].get());
+  }
+
+  void match(const module_instance& made) {
+    const auto found = instances_.find(made.address);
+    if (found == instances_.end() || found->second->from->directory != made.from->directory) return;
+    const module_instance& before = *found->second;
+    const std::vector<std::size_t>& items = items_before(*made.from, *before.from);
+    for (std::size_t i = 0; i != items.size(); ++i)
+      if (items[i] != no_item) now_.nodes[made.node_of(i)].earlier = before.node_of(items[i]);
+    for (const auto& [root, group] : made.groups)
+      if (const auto same = before.groups.find(root); same != before.groups.end())
+        now_.nodes[group].earlier = same->second;
+  }
+
+  [[nodiscard]] bool is_same(std::size_t at, bool is_whole) const {
+    const language_node& node = now_.nodes[at];
+    if (node.earlier == no_node || node.failed) return false;
+    const language_node& last = last_->nodes[node.earlier];
+    if (last.failed || last.circular) return false;
+    const std::vector<reference>& before = last.references;
+    if (node.references.size() > before.size()) return false;
+    if (is_whole && node.references.size() != before.size()) return false;
+    for (std::size_t i = 0; i != node.references.size(); ++i) {
+      const language_node& to = now_.nodes[node.references[i].to];
+      if (!to.is_same || to.earlier != before[i].to) return false;
+    }
+    const bool is_given =
+        node.item != no_item && node.in->call && now_.item_of(node).row->meaning == block_meaning::variable;
+    if (!is_given) return true;
+    const language_node& call = now_.nodes[node.in->call_node];
+    return call.earlier != no_node && call.earlier == last.in->call_node &&
+           (!node.in->call->repeats || call.is_same);
+  }
+  [[nodiscard]] const language_node* result_of(const language_node& node) const {
+    if (!node.is_same || now_.is_repeated_call(node)) return nullptr;
+    const language_node& before = last_->nodes[node.earlier];
+    return before.is_silent ? &before : nullptr;
+  }
+
+ private:
+  [[nodiscard]] const std::vector<std::size_t>& items_before(const language_source& now,
+                                                             const language_source& before) {
+    const auto [at, is_new] = items_.try_emplace(&now);
+    std::vector<std::size_t>& found = at->second;
+    if (!is_new || !is_comparable(now) || !is_comparable(before) ||
+        now.function_texts != before.function_texts)
+      return found;
+    std::unordered_map<std::string, std::size_t> written;
+    for (std::size_t i = 0; i != before.items.size(); ++i)
+      written.try_emplace(text_of(before.items[i]), i);
+    for (const language_item& item : now.items) {
+      const auto same = written.find(text_of(item));
+      found.push_back(same == written.end() ? no_item : same->second);
+    }
+    return found;
+  }
+  [[nodiscard]] static bool is_comparable(const language_source& of) {
+    return of.whole.source() && !of.whole.source()->layers();
+  }
+  [[nodiscard]] static std::string text_of(const language_item& item) {
+    std::string text = item.name;
+    if (item.local) return add_part(text, item.local->range.text());
+    return add_block_text(text, item.block);
+  }
+
+  module_graph& now_;
+  const module_graph* last_;
+  std::unordered_map<std::string_view, const module_instance*> instances_{};  // by their addresses
+  std::unordered_map<const language_source*, std::vector<std::size_t>> items_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/earlier_results.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_GIVEN_INPUTS_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_GIVEN_INPUTS_HPP
+// --- begin hcl/language/impl/given_inputs.hpp
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class input_reader {
+ public:
+  input_reader(const language_table& table, const language_options& opts, const language_input& given)
+      : table_(table), opts_(opts), given_(given) {}
+
+  [[nodiscard]] value read(const variable& declared, const language_item& item, const module_instance& in,
+                           range& where, diagnostics& found) const {
+    const type_constraint wanted = declared.type ? *declared.type : type_constraint{};
+    std::optional<value> made, usual;
+    if (declared.fallback) {
+      result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
+      found.append(fallback.diagnostics());
+      usual = fallback ? *std::move(fallback) : failed_value();
+    }
+    if (in.call) {
+      if (const body_attribute* const input = in.call->input(*declared.name)) {
+        where = input->expression.range();
+        result<value> given = wanted.evaluate(input->expression, *in.call_names, opts_.files.decode.bounds);
+        found.append(given.diagnostics());
+        made = given ? *std::move(given) : failed_value();
+      }
+    } else if (const value* const given = given_.inputs ? given_.inputs->find(*declared.name) : nullptr) {
+      outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
+      if (!fits)
+        found.add({.code = codes::unsuitable_value,
+                   .summary = "Unsuitable input",
+                   .detail = "The input " + in_quotes(*declared.name) +
+                             " is unsuitable: " + fits.error().message + '.',
+                   .subject = item.where});
+      made = fits ? *std::move(fits) : failed_value();
+    } else if (given_.is_check) {
+      return value::unknown(wanted.type);
+    }
+    if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
+    if (usual) return *std::move(usual);
+    if (!found.has_errors())
+      report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
+    return failed_value();
+  }
+  void check(const module_instance& root, diagnostics& found) const {
+    if (!given_.inputs || given_.inputs->kind() != type_kind::object) return;
+    for (const member& each : given_.inputs->members()) {
+      if (is_variable(*root.from, each.name)) continue;
+      std::vector<std::string_view> names;
+      for (const language_item& item : root.from->items)
+        if (item.row->meaning == block_meaning::variable && !found.full())
+          names.push_back(item.block.labels.front());
+      found.add({.code = codes::unknown_variable,
+                 .summary = "Unknown input",
+                 .detail = "There is no variable named " + in_quotes(each.name) + '.',
+                 .fix = rename_to({}, std::string(closest(each.name, names)))});
+    }
+  }
+
+ private:
+  [[nodiscard]] bool is_variable(const language_source& in, std::string_view name) const {
+    for (const language_row& row : table_.rows)
+      if (row.meaning == block_meaning::variable && in.find(row, name) != no_item) return true;
+    return false;
+  }
+  static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
+                             const range& where, bool is_null, diagnostics& found) {
+    diagnostic problem{.code = codes::missing_input, .summary = "Missing input", .quotes = quoting::nothing};
+    problem.detail = is_null
+                         ? "The variable " + in_quotes(*declared.name) + " must not be null."
+                         : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
+    problem.subject = where ? where : in.call ? in.call->where : item.where;
+    if (in.call) problem.notes.push_back({"The variable is declared here", item.where});
+    found.add(std::move(problem));
+  }
+
+  const language_table& table_;
+  const language_options& opts_;
+  const language_input& given_;
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/given_inputs.hpp
+#endif
+#if !defined(HCL_SINGLE_LANGUAGE_IMPL_IGNORED_DIAGNOSTICS_HPP)
+#define HCL_SINGLE_LANGUAGE_IMPL_IGNORED_DIAGNOSTICS_HPP
+// --- begin hcl/language/impl/ignored_diagnostics.hpp
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace hcl::inline v1_0::detail {
+
+class ignored_diagnostics {
+ public:
+  void read(const body& of, diagnostics& diags) {
+    const auto& from = of.source();
+    if (!from) return;
+    for (const std::vector<body>* const inside : {from->parts(), from->layers()})
+      for (std::size_t i = 0; inside && i != inside->size(); ++i)
+        read((*inside)[i], diags);
+    const body_source::written_view written = from->written();
+    if (written.native) read_text((*written.document)->source, diags);
+  }
+  void drop(diagnostics& from) const {
+    if (all_.empty()) return;
+    from.remove_if([&](const diagnostic& d) {
+      return d.subject &&
+             all_.contains(place{d.subject.source().get(), d.subject.begin().line, std::string(d.code)});
+    });
+  }
+
+ private:
+  using place = std::tuple<const source*, std::size_t, std::string>;  // text, line, code
+  static constexpr std::string_view sign = "hcl:ignore";
+
+  void read_text(const source_ptr& text, diagnostics& diags) {
+    if (text->text().find(sign) == std::string_view::npos) return;
+    std::vector<std::string> waiting;  // codes of comments without anything else on their lines
+    std::size_t line_before = 0;
+    for (const parser::token& t : parser::tokenize(text->text(), parser::token_mode::config_tolerant)) {
+      if (t.kind == parser::token_kind::newline) continue;
+      const range where(text, t.span);
+      const std::size_t line = where.begin().line;
+      if (t.kind != parser::token_kind::comment) {
+        for (std::string& code : std::exchange(waiting, {}))
+          all_.emplace(text.get(), line, std::move(code));
+        line_before = line;
+      } else if (std::string code = code_in(where, diags); !code.empty() && line == line_before) {
+        all_.emplace(text.get(), line, std::move(code));
+      } else if (!code.empty()) {
+        waiting.push_back(std::move(code));
+      }
+    }
+  }
+  [[nodiscard]] static std::string code_in(const range& comment, diagnostics& diags) {
+    std::string_view rest = comment.text();
+    rest.remove_prefix(rest.starts_with('#') ? 1 : 2);
+    if (rest.ends_with("*/")) rest.remove_suffix(2);
+    if (next_word(rest) != sign) return {};
+    const std::string_view code = next_word(rest);
+    if (!next_word(rest).empty()) return std::string(code);
+    diags.add({.severity = severity::warning,
+               .code = codes::invalid_comment,
+               .summary = "Comment without a reason",
+               .detail = "The comment must have the code of a diagnostic and a reason, as in \"# hcl:ignore "
+                         "unused-name Needed later\".",
+               .subject = comment,
+               .quotes = quoting::nothing});
+    return {};
+  }
+  [[nodiscard]] static std::string_view next_word(std::string_view& text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    const std::string_view word = text.substr(0, text.find_first_of(blanks));
+    text.remove_prefix(word.size());
+    return word;
+  }
+
+  std::set<place> all_{};
+};
+
+}  // namespace hcl::inline v1_0::detail
+// --- end hcl/language/impl/ignored_diagnostics.hpp
+#endif
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_MODULE_VIEW_HPP
 // --- begin hcl/language/impl/module_view.hpp
-// What a server knows of a configuration. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -15194,13 +14972,11 @@ class module_graph {
 
 namespace hcl::inline v1_0::detail {
 
-// A name without the quotes around it.
 [[nodiscard]] inline range inside_quotes(const range& written) {
   byte_span where = written.span();
   if (written.text().starts_with('"') && where.size() > 1) ++where.begin, --where.end;
   return {written.source(), where};
 }
-// The name of a step: `.name` without its dot, `["name"]` without brackets and quotes.
 [[nodiscard]] inline range name_range_of(const traversal_step& step) {
   byte_span where = step.where.span();
   if (step.what == traversal_step::kind::index)
@@ -15212,24 +14988,25 @@ namespace hcl::inline v1_0::detail {
 
 class module_view final : public language_view {
  public:
-  // Of a graph that has been evaluated.
   module_view(const language_table& table, module_graph& graph, const diagnostics& found)
       : table_(table), graph_(graph) {
     said = found;
     for (const auto& [name, source] : graph_.sources())
       directories.push_back(name);
     std::sort(directories.begin(), directories.end());
-    for (const auto& each : graph_.instances)
+    for (const auto& each : graph_.instances) {
+      if (each->call) called_.try_emplace(each->call, each.get());
       if (first_.try_emplace(each->from, each.get()).second) add_symbols(*each);
+    }
     for (const auto& [source, instance] : first_)
       add_uses(*instance);
   }
 
+  [[nodiscard]] const module_graph& graph() const noexcept { return graph_; }
+
   [[nodiscard]] language_target look(const language_place& from,
                                      std::span<const std::string> steps) const override {
-    const module_instance* in = nullptr;
-    for (const auto& [source, instance] : first_)
-      if (source->directory == from.directory) in = instance;
+    const module_instance* const in = instance_in(from.directory);
     if (!in) return {};
     const std::size_t around = item_around(*in, from);
     if (steps.empty()) return begins(*in, around, from.is_nested);
@@ -15239,10 +15016,38 @@ class module_view final : public language_view {
     return lookup(*in, steps);
   }
 
+  [[nodiscard]] std::vector<language_candidate> inputs_of(std::string_view directory, std::string_view type,
+                                                          std::string_view label) const override {
+    const module_instance* const in = instance_in(directory);
+    for (std::size_t i = 0; in && i != in->from->items.size(); ++i) {
+      const language_item& item = in->from->items[i];
+      const bool is_it =
+          item.block.type == type && item.block.labels == std::vector<std::string>{std::string(label)};
+      if (const module_instance* const inside = is_it ? instance_of(item) : nullptr)
+        return names_of(*inside, block_meaning::variable);
+    }
+    return {};
+  }
+  [[nodiscard]] const scope* functions_in(std::string_view directory) const override {
+    const module_instance* const in = instance_in(directory);
+    return in && !in->from->functions.functions.empty() ? &in->from->own_functions : nullptr;
+  }
+  [[nodiscard]] range member_at(const language_place& at) const override {
+    const module_instance* const in = instance_in(at.directory);
+    for (std::size_t i = 0; in && i != in->from->items.size(); ++i)
+      for (const traversal& written : in->from->items[i].references)
+        if (const range found = member_at(*in, written, at)) return found;
+    return {};
+  }
+
  private:
   using symbol_key = std::pair<const language_source*, std::size_t>;
 
-  // Symbols and their uses.
+  [[nodiscard]] const module_instance* instance_in(std::string_view directory) const {
+    for (const auto& [source, instance] : first_)
+      if (source->directory == directory) return instance;
+    return nullptr;
+  }
 
   void add_symbols(const module_instance& of) {
     for (std::size_t i = 0; i != of.from->items.size(); ++i) {
@@ -15263,18 +15068,18 @@ class module_view final : public language_view {
     for (const language_item& item : in.from->items) {
       for (const traversal& each : item.references)
         add_reference(in, each);
-      const module_instance* const inside = instance_of(in, item);
+      const module_instance* const inside = instance_of(item);
       if (!inside) continue;
       if (const auto source = item.block.body.attribute("source"))
         links.push_back({inside_quotes(source->expression.range()), inside->from->directory});
       for (const body_attribute& given : item.inputs)
-        for (std::size_t i = 0; i != inside->from->items.size(); ++i)
-          if (is_input(inside->from->items[i], given.name)) add_use(given.name_range, inside->from, i);
+        add_use(given.name_range, inside->from, find_in(*inside, block_meaning::variable, given.name));
     }
   }
-  [[nodiscard]] static bool is_input(const language_item& item, std::string_view name) {
-    return item.row->meaning == block_meaning::variable && !item.block.labels.empty() &&
-           item.block.labels.front() == name;
+  [[nodiscard]] std::size_t find_in(const module_instance& in, block_meaning meaning,
+                                    std::string_view name) const {
+    const language_row* const row = graph_.row_of(meaning);
+    return row ? in.from->find(*row, name) : no_item;
   }
   void add_reference(const module_instance& in, const traversal& written) {
     const std::vector<traversal_step>& steps = written.steps();
@@ -15293,30 +15098,40 @@ class module_view final : public language_view {
     if (found.node == no_node || graph_.nodes[found.node].item == no_item) return;
     const std::size_t item = graph_.nodes[found.node].item;
     add_use(name_range_of(steps[own - 1]), in.from, item);
-    const module_instance* const inside = instance_of(in, in.from->items[item]);
+    const module_instance* const inside = instance_of(in.from->items[item]);
     std::size_t next = own;
     if (inside && in.from->items[item].repeats && next < steps.size()) ++next;  // its key
     if (!inside || next >= steps.size()) return;
     const std::optional<std::string_view> output = name_in(steps[next]);
-    for (std::size_t i = 0; output && i != inside->from->items.size(); ++i)
-      if (is_output(inside->from->items[i], *output)) add_use(name_range_of(steps[next]), inside->from, i);
+    if (output)
+      add_use(name_range_of(steps[next]), inside->from, find_in(*inside, block_meaning::output, *output));
   }
-  [[nodiscard]] static bool is_output(const language_item& item, std::string_view name) {
-    return item.row->meaning == block_meaning::output && !item.block.labels.empty() &&
-           item.block.labels.front() == name;
+  [[nodiscard]] range member_at(const module_instance& in, const traversal& written,
+                                const language_place& at) const {
+    const range& whole = written.range();
+    const auto is_inside = [&](const byte_span& span) {
+      return span.begin <= at.offset && at.offset <= span.end;
+    };
+    if (!whole.source() || whole.source()->name() != at.file || !is_inside(whole.span())) return {};
+    std::vector<std::string_view> path;
+    for (const traversal_step& step : written.steps())
+      if (const std::optional<std::string_view> name = name_in(step)) path.push_back(*name);
+    if (path.size() != written.steps().size()) return {};
+    const language_row* const row = graph_.row_of_root(path.front());
+    const std::size_t own = row ? row->labels + 1 : 0;
+    if (!row || row->meaning != block_meaning::host || path.size() <= own) return {};
+    const module_graph::target found = graph_.find(in, std::span(path).first(own));
+    if (found.node == no_node) return {};
+    const language_item& item = graph_.item_of(graph_.nodes[found.node]);
+    const std::size_t step = own + (item.repeats ? 1 : 0);
+    if (step >= path.size() || !is_inside(name_range_of(written.steps()[step]).span())) return {};
+    const auto set = item.block.body.attribute(path[step]);
+    return set ? set->name_range : range();
   }
-  // An instance of the module that an item calls; null if it calls none.
-  [[nodiscard]] const module_instance* instance_of(const module_instance& in,
-                                                   const language_item& call) const {
-    if (call.row->meaning != block_meaning::module) return nullptr;
-    const auto child = in.children.find(&call);
-    if (child != in.children.end()) return child->second;
-    for (const auto& each : graph_.instances)
-      if (each->call == &call) return each.get();
-    return nullptr;
+  [[nodiscard]] const module_instance* instance_of(const language_item& call) const {
+    const auto found = called_.find(&call);
+    return found == called_.end() ? nullptr : found->second;
   }
-
-  // What references lead to.
 
   [[nodiscard]] static std::size_t item_around(const module_instance& in, const language_place& from) {
     std::size_t found = no_item, begin = 0;
@@ -15336,7 +15151,8 @@ class module_view final : public language_view {
     for (const language_row& row : table_.rows) {
       const bool has_items = std::any_of(in.from->items.begin(), in.from->items.end(),
                                          [&](const language_item& item) { return item.row == &row; });
-      if (!row.root.empty() && has_items) found.next.push_back({std::string(row.root)});
+      if (!row.root.empty() && !row.has_loose_labels && has_items)
+        found.next.push_back({std::string(row.root)});
     }
     if (around == no_item) return found;
     const language_item& item = in.from->items[around];
@@ -15359,7 +15175,6 @@ class module_view final : public language_view {
     return descend(type::object({{"key", type::string()}, {"value", std::move(of)}}), value::unknown(),
                    steps.subspan(1));
   }
-  // That of any.
   [[nodiscard]] static type element_of(const type& t) {
     if (t.is_collection()) return t.element();
     if (t.kind() == type_kind::object && !t.attributes().empty()) return t.attributes().front().type;
@@ -15370,14 +15185,14 @@ class module_view final : public language_view {
   [[nodiscard]] language_target lookup(const module_instance& in, std::span<const std::string> steps) const {
     const std::vector<std::string_view> path(steps.begin(), steps.end());
     const language_row* const row = graph_.row_of_root(path.front());
-    if (!row) return {};
+    if (!row || row->has_loose_labels) return {};
     const std::size_t own = (row->meaning == block_meaning::locals ? 1 : row->labels) + 1;
     if (path.size() < own) return names_below(in, path);
     const module_graph::target found = graph_.find(in, std::span(path).first(own));
     if (found.node == no_node || graph_.nodes[found.node].item == no_item) return {};
     const language_node& node = graph_.nodes[found.node];
     const language_item& item = graph_.item_of(node);
-    const module_instance* const inside = instance_of(in, item);
+    const module_instance* const inside = instance_of(item);
     if (item.row->meaning != block_meaning::module || !inside) return of_node(found.node, steps.subspan(own));
     const std::size_t next = own + (item.repeats ? 1 : 0);
     if (path.size() <= next) {
@@ -15385,12 +15200,9 @@ class module_view final : public language_view {
       if (path.size() == next) made.next = names_of(*inside, block_meaning::output);
       return made;
     }
-    for (std::size_t i = 0; i != inside->from->items.size(); ++i)
-      if (is_output(inside->from->items[i], path[next]))
-        return of_node(inside->node_of(i), steps.subspan(next + 1));
-    return {};
+    const std::size_t output = find_in(*inside, block_meaning::output, path[next]);
+    return output == no_item ? language_target() : of_node(inside->node_of(output), steps.subspan(next + 1));
   }
-  // Names and further labels.
   [[nodiscard]] language_target names_below(const module_instance& in,
                                             const std::vector<std::string_view>& path) const {
     language_target found;
@@ -15429,7 +15241,6 @@ class module_view final : public language_view {
     return is_text ? std::string(text->as_string()) : std::string();
   }
 
-  // That of the value, or where that has failed or is not known, of its struct.
   [[nodiscard]] type type_of(std::size_t at) const {
     const language_node& node = graph_.nodes[at];
     const language_item& item = graph_.item_of(node);
@@ -15443,9 +15254,17 @@ class module_view final : public language_view {
     const bool is_shown = !is_secret(at, seen) && !graph_.nodes[at].failed;
     language_target found = descend(type_of(at), is_shown ? graph_.nodes[at].made : value::unknown(), steps);
     if (steps.empty()) found.about = description_of(item);
+    if (found.next.empty() && is_shown && item.row->meaning == block_meaning::variable)
+      found.next = keys_of_default(graph_.nodes[at], steps);
     return found;
   }
-  // Whether something sensitive may be part of a value: values of structs have no marks.
+  [[nodiscard]] std::vector<language_candidate> keys_of_default(const language_node& of,
+                                                                std::span<const std::string> steps) const {
+    const auto written = graph_.item_of(of).block.body.attribute("default");
+    if (!written || of.made.is_marked()) return {};
+    const result<value> usual = written->expression.evaluate(of.in->names);
+    return usual ? descend(usual->type(), *usual, steps).next : std::vector<language_candidate>();
+  }
   [[nodiscard]] bool is_secret(std::size_t at, std::vector<bool>& seen) const {
     std::vector<std::size_t> todo{at};
     while (!todo.empty()) {
@@ -15482,12 +15301,18 @@ class module_view final : public language_view {
     if (of.kind() == type_kind::object)
       for (const object_attribute& each : of.attributes())
         made.next.push_back({each.name, to_string(each.type)});
+    const bool has_keys = of.kind() == type_kind::map && made.known.is_known() && !made.known.is_null() &&
+                          !made.known.is_marked();
+    if (has_keys)
+      for (const member& each : made.known.members())
+        made.next.push_back({each.name, to_string(of.element())});
     return made;
   }
 
   const language_table& table_;
   module_graph& graph_;
   std::map<const language_source*, const module_instance*> first_{};  // of each source
+  std::map<const language_item*, const module_instance*> called_{};   // the first instance of each call
   std::map<symbol_key, std::size_t> numbers_{};
 };
 
@@ -15497,7 +15322,6 @@ class module_view final : public language_view {
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_PLANNED_ITEMS_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_PLANNED_ITEMS_HPP
 // --- begin hcl/language/impl/planned_items.hpp
-// The items of an evaluated configuration as a list. Implementation.
 
 #include <algorithm>
 #include <cstddef>
@@ -15506,12 +15330,17 @@ class module_view final : public language_view {
 
 namespace hcl::inline v1_0::detail {
 
-// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs each
-// part.
 [[nodiscard]] inline std::vector<planned_item> planned_items(const module_graph& graph) {
+  std::vector<bool> is_listed(graph.nodes.size());
+  for (std::size_t i = 0; i != graph.nodes.size(); ++i) {
+    if (graph.nodes[i].item == no_item) continue;
+    is_listed[i] = true;
+    for (const reference& each : graph.nodes[i].references)
+      is_listed[each.to] = true;
+  }
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i != graph.nodes.size(); ++i)
-    if (graph.nodes[i].item != no_item) order.push_back(i);
+    if (is_listed[i]) order.push_back(i);
   std::sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
     const std::size_t a = graph.nodes[x].wave, b = graph.nodes[y].wave;
     return a != b ? a < b : x < y;
@@ -15522,26 +15351,16 @@ namespace hcl::inline v1_0::detail {
   std::vector<planned_item> all;
   for (const std::size_t at : order) {
     const language_node& node = graph.nodes[at];
-    const language_item& item = graph.item_of(node);
     std::set<std::size_t> needs;
-    const auto add = [&](const std::vector<reference>& references, std::size_t count) {
-      for (std::size_t i = 0; i != count; ++i)
-        if (const language_node& to = graph.nodes[references[i].to]; to.item != no_item)
-          needs.insert(places[references[i].to]);
-        else
-          for (const reference& part : to.references)
-            needs.insert(places[part.to]);
-    };
-    add(node.references, node.references.size());
-    const bool is_given = item.row->meaning == block_meaning::variable && node.in->call_node != no_node;
-    if (is_given)  // what the repeated call refers to
-      add(graph.nodes[node.in->call_node].references, graph.nodes[node.in->call_node].written);
-    all.push_back({node.in->named(item.name),
-                   item.row->type,
+    for (const reference& each : node.references)
+      needs.insert(places[each.to]);
+    const language_item* const item = node.item == no_item ? nullptr : &graph.item_of(node);
+    all.push_back({node.in->named(item ? item->name : std::string(node.root)),
+                   item ? item->row->type : std::string_view(),
                    node.made,
                    node.wave,
                    {needs.begin(), needs.end()},
-                   item.where});
+                   item ? item->where : range()});
   }
   return all;
 }
@@ -15552,7 +15371,6 @@ namespace hcl::inline v1_0::detail {
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_REPETITION_HPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_REPETITION_HPP
 // --- begin hcl/language/impl/repetition.hpp
-// The instances of a block with for_each or count. Implementation.
 
 #include <cstddef>
 #include <cstdint>
@@ -15564,17 +15382,14 @@ namespace hcl::inline v1_0::detail {
 
 namespace hcl::inline v1_0::detail {
 
-// What an instance of a repeated block is called, and the names it has besides.
 struct repetition_key {
   std::string text{};  // `["eu"]`, `[0]`, or empty
   std::string name{};  // the key
   std::optional<value> each{}, count{};
 };
 
-// Lists the keys that a value of for_each or count gives.
 class repetition_reader {
  public:
-  // `may_be_unknown`: then one key represents all of them.
   repetition_reader(const body_attribute& written, bool may_be_unknown, std::size_t max_count,
                     diagnostics& diags)
       : written_(written),
@@ -15583,7 +15398,6 @@ class repetition_reader {
         max_count_(max_count),
         diags_(diags) {}
 
-  // False if the value does not suit, which has been reported then.
   [[nodiscard]] bool read(const value& wanted, std::vector<repetition_key>& to) const {
     if (wanted.is_marked()) return reject("must not be sensitive, as it says how instances are called.");
     if (wanted.is_null()) return reject_kind("null");
@@ -15669,43 +15483,59 @@ namespace hcl::inline v1_0::detail {
 class language_evaluation {
  public:
   language_evaluation(const language_table& table, const language_options& opts, const language_input& from,
-                      language_run& to)
-      : table_(table), opts_(opts), from_(from), to_(to), graph_(table, opts, from.load, to.diags) {}
+                      language_run& to, const module_graph* last = nullptr)
+      : table_(table),
+        opts_(opts),
+        from_(from),
+        to_(to),
+        graph_(table, opts, from.load, to.diags),
+        earlier_(graph_, last),
+        inputs_(table, opts, from) {}
 
   module_graph& run() {
     module_instance* const root = graph_.add_root(load(), from_.directory);
     if (!root) return graph_;
     prepare(0);
     graph_.link(0);
-    check_given(*root);
+    inputs_.check(*root, to_.diags);
     search(0);
     for (const auto& each : graph_.instances)
       assemble(*each);
-    if (from_.is_check) report_unused();
+    if (from_.is_check) {
+      report_unused();
+      drop_ignored();
+    }
     if (from_.lists_items) to_.items = planned_items(graph_);
     is_done_ = true;
     if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
     for (auto& [directory, source] : graph_.sources())
-      hide_secrets({.outermost = &table_.info(), .read = &source.whole}, opts_.files.decode, to_.diags);
+      hide_secrets({.outermost = &table_.info(), .names = opts_.names, .read = &source.whole},
+                   opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
     return graph_;
   }
 
-  // Of the search.
   void finish(std::size_t at) {
     graph_.nodes[at].wave = wave_before(at) + 1;
     if (graph_.nodes[at].circular) return;
+    graph_.nodes[at].is_same = earlier_.is_same(at, !graph_.is_repeated_call(graph_.nodes[at]));
+    if (take_over(graph_.nodes[at])) return;
     if (graph_.nodes[at].item == no_item) {
       graph_.nodes[at].made = group_value(graph_.nodes[at]);
+      graph_.nodes[at].is_silent = true;
       return;
     }
+    ++evaluated_;
     diagnostics found(to_.diags.limit());
     value made = evaluate(at, found);
     language_node& node = graph_.nodes[at];
     node.failed = node.failed || found.has_errors();
+    node.is_silent = !node.failed && found.empty();
+    node.is_same = node.is_same && !node.failed && earlier_.is_same(at, true);
     to_.diags.append(std::move(found));
     node.made = node.failed ? failed_value() : std::move(made);
   }
+  [[nodiscard]] std::size_t evaluated_items() const noexcept { return evaluated_; }
   [[nodiscard]] std::string quoted_name(std::size_t at) const {
     const language_node& node = graph_.nodes[at];
     if (node.item == no_item) return {};
@@ -15713,7 +15543,15 @@ class language_evaluation {
   }
 
  private:
-  // The wave of the last of what it needs.
+  [[nodiscard]] bool take_over(language_node& node) {
+    const language_node* const before = earlier_.result_of(node);
+    if (!before || before->repetitions > opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_))
+      return false;
+    node.made = before->made;
+    node.is_silent = true;
+    repeated_ += node.repetitions = before->repetitions;
+    return true;
+  }
   [[nodiscard]] std::size_t wave_before(std::size_t at) const {
     std::size_t wave = 0;
     for (const reference& each : graph_.nodes[at].references)
@@ -15735,7 +15573,6 @@ class language_evaluation {
     for (std::size_t i = from; i != end; ++i)
       order.visit(i);
   }
-  // Gives the instances from that one on their names.
   void prepare(std::size_t from) {
     for (std::size_t i = from; i != graph_.instances.size(); ++i) {
       module_instance& each = *graph_.instances[i];
@@ -15749,6 +15586,7 @@ class language_evaluation {
           [this, in = &each](std::span<const std::string_view> path) { return look_up(*in, path); },
           std::move(roots));
       each.names.allow_functions();
+      earlier_.match(each);
     }
   }
   [[nodiscard]] std::optional<value> look_up(const module_instance& in,
@@ -15765,7 +15603,6 @@ class language_evaluation {
       all.push_back(&graph_.nodes[each.to]);
     return nested_value(all, 0);
   }
-  // An object of the items by their labels.
   [[nodiscard]] value nested_value(const std::vector<const language_node*>& all, std::size_t level) const {
     std::map<std::string, std::vector<const language_node*>> parts;
     for (const language_node* each : all) {
@@ -15800,7 +15637,6 @@ class language_evaluation {
     return e.evaluate(&names, found, work);
   }
 
-  // Decodes the block into a struct of its own; null if it has mistakes.
   [[nodiscard]] void* decode(std::size_t at, const scope& names, const repetition_key& key,
                              std::vector<noted_value>& noted, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
@@ -15852,7 +15688,6 @@ class language_evaluation {
     return of.sensitive ? of.value.with_marks({"sensitive"}) : of.value;
   }
 
-  // Conditions of a block, of which `self` is known.
   void check_rules(const language_row& row, const void* element, const scope& names, diagnostics& found) {
     std::vector<const assertion*> rules;
     row.list_rules(element, rules);
@@ -15885,7 +15720,6 @@ class language_evaluation {
     found.add(std::move(problem));
   }
 
-  // Variables.
   [[nodiscard]] value variable_value(std::size_t at, diagnostics& found) {
     std::vector<noted_value> noted;
     module_instance& in = *graph_.nodes[at].in;
@@ -15894,7 +15728,7 @@ class language_evaluation {
     if (!element) return failed_value();
     const variable& declared = *static_cast<const variable*>(item.row->part(element));
     range given;
-    value made = given_value(declared, item, in, given, found);
+    value made = inputs_.read(declared, item, in, given, found);
     if (found.has_errors()) return failed_value();
     if (declared.sensitive) made = made.with_marks({"sensitive"});
     graph_.nodes[at].made = made;  // for its own conditions
@@ -15902,71 +15736,6 @@ class language_evaluation {
       check_rule(each, in.names, given, found);
     return made;
   }
-  [[nodiscard]] value given_value(const variable& declared, const language_item& item,
-                                  const module_instance& in, range& where, diagnostics& found) {
-    const type_constraint wanted = declared.type ? *declared.type : type_constraint{};
-    std::optional<value> made, usual;
-    if (declared.fallback) {
-      result<value> fallback = wanted.evaluate(declared.fallback, in.names, opts_.files.decode.bounds);
-      found.append(fallback.diagnostics());
-      usual = fallback ? *std::move(fallback) : failed_value();
-    }
-    if (in.call) {
-      for (const body_attribute& each : in.call->inputs) {
-        if (each.name != *declared.name) continue;
-        where = each.expression.range();
-        result<value> given = wanted.evaluate(each.expression, *in.call_names, opts_.files.decode.bounds);
-        found.append(given.diagnostics());
-        made = given ? *std::move(given) : failed_value();
-      }
-    } else if (const value* const given = from_.inputs ? from_.inputs->find(*declared.name) : nullptr) {
-      outcome<value> fits = wanted.convert(*given, opts_.files.decode.bounds);
-      if (!fits)
-        found.add({.code = codes::unsuitable_value,
-                   .summary = "Unsuitable input",
-                   .detail = "The input " + in_quotes(*declared.name) +
-                             " is unsuitable: " + fits.error().message + '.',
-                   .subject = item.where});
-      made = fits ? *std::move(fits) : failed_value();
-    } else if (from_.is_check) {
-      return value::unknown(wanted.type);
-    }
-    if (made && (declared.nullable || !made->unmarked().is_null())) return *std::move(made);
-    if (usual) return *std::move(usual);
-    if (!found.has_errors())
-      report_missing(declared, item, in, made.has_value() ? where : range(), made.has_value(), found);
-    return failed_value();
-  }
-  static void report_missing(const variable& declared, const language_item& item, const module_instance& in,
-                             const range& where, bool is_null, diagnostics& found) {
-    diagnostic problem{.code = codes::missing_input, .summary = "Missing input", .quotes = quoting::nothing};
-    problem.detail = is_null
-                         ? "The variable " + in_quotes(*declared.name) + " must not be null."
-                         : "The variable " + in_quotes(*declared.name) + " has no default and needs a value.";
-    problem.subject = where ? where : in.call ? in.call->where : item.where;
-    if (in.call) problem.notes.push_back({"The variable is declared here", item.where});
-    found.add(std::move(problem));
-  }
-  // Inputs that no variable takes.
-  void check_given(const module_instance& root) {
-    if (!from_.inputs || from_.inputs->kind() != type_kind::object) return;
-    for (const member& each : from_.inputs->members()) {
-      bool is_taken = false;
-      std::vector<std::string_view> names;
-      for (const language_item& item : root.from->items) {
-        if (item.row->meaning != block_meaning::variable) continue;
-        names.push_back(item.block.labels.front());
-        is_taken = is_taken || item.block.labels.front() == each.name;
-      }
-      if (is_taken) continue;
-      to_.diags.add({.code = codes::unknown_variable,
-                     .summary = "Unknown input",
-                     .detail = "There is no variable named " + in_quotes(each.name) + '.',
-                     .fix = rename_to({}, to_.diags.full() ? "" : std::string(closest(each.name, names)))});
-    }
-  }
-
-  // Repetition.
   [[nodiscard]] value repeated_value(std::size_t at, diagnostics& found) {
     const language_item& item = graph_.item_of(graph_.nodes[at]);
     const scope& names = graph_.nodes[at].in->names;
@@ -15991,7 +15760,7 @@ class language_evaluation {
                                    opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
-    repeated_ += keys.size();
+    repeated_ += graph_.nodes[at].repetitions = keys.size();
     std::vector<member> by_key;
     std::vector<value> in_order;
     const diagnostics::checkpoint before = found.here();
@@ -16030,7 +15799,6 @@ class language_evaluation {
     made->own_call_names = std::move(names);
     made->call_names = &made->own_call_names;
     made->wave = wave_before(at);
-    made->call_node = at;
     prepare(first_instance);
     graph_.link(first);
     search(first);
@@ -16038,8 +15806,6 @@ class language_evaluation {
       graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
     return outputs_of(*made);
   }
-
-  // Modules.
 
   [[nodiscard]] value call_value(std::size_t at, diagnostics& found) {
     module_instance& in = *graph_.nodes[at].in;
@@ -16087,6 +15853,12 @@ class language_evaluation {
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
 
+  void drop_ignored() {
+    ignored_diagnostics ignored;
+    for (const auto& [directory, source] : graph_.sources())
+      ignored.read(source.whole, to_.diags);
+    ignored.drop(to_.diags);
+  }
   void report_unused() {
     for (const auto& [directory, source] : graph_.sources())
       for (const language_item& item : source.items) {
@@ -16107,7 +15879,10 @@ class language_evaluation {
   language_run& to_;
   bool is_done_ = false;  // names that are not there are not reported yet
   module_graph graph_;
-  std::size_t repeated_ = 0;  // instances of blocks so far
+  earlier_results earlier_;
+  input_reader inputs_;
+  std::size_t repeated_ = 0;   // instances of blocks so far
+  std::size_t evaluated_ = 0;  // items
 };
 
 HCL_DECL language_run interpreting::run(const language_table& table, const language_options& opts,
@@ -16120,22 +15895,27 @@ HCL_DECL language_run interpreting::run(const language_table& table, const langu
 HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_table& table,
                                                                  const language_options& opts,
                                                                  const std::string& directory,
-                                                                 const directory_loader& load) {
+                                                                 const directory_loader& load,
+                                                                 const language_view* last) {
   struct whole {
     language_options opts;
     language_input from;
     language_run run;
     language_evaluation work;
     module_view view;
-    whole(const language_table& of, language_options given, language_input in)
+    whole(const language_table& of, language_options given, language_input in, const module_graph* before)
         : opts(std::move(given)),
           from(std::move(in)),
           run{.diags = diagnostics(opts.files.decode.bounds.diagnostics)},
-          work(of, opts, from, run),
-          view(of, work.run(), run.diags) {}
+          work(of, opts, from, run, before),
+          view(of, work.run(), run.diags) {
+      view.evaluated = work.evaluated_items();
+    }
   };
   language_input from{.directory = directory, .is_check = true, .load = load};
-  const auto made = std::make_shared<whole>(table, opts, std::move(from));
+  const bool may_reuse = last && !table.info().validate;
+  const module_graph* const before = may_reuse ? &static_cast<const module_view*>(last)->graph() : nullptr;
+  const auto made = std::make_shared<whole>(table, opts, std::move(from), before);
   return {made, &made->view};
 }
 
@@ -16145,7 +15925,6 @@ HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_
 #if !defined(HCL_SINGLE_LANGUAGE_IMPL_PROGRAM_IPP)
 #define HCL_SINGLE_LANGUAGE_IMPL_PROGRAM_IPP
 // --- begin hcl/language/impl/program.ipp
-// The commands of a language's program, and graphs of plans: the definitions of program.hpp and plan.hpp.
 
 #include <algorithm>
 #include <cstddef>
@@ -16162,7 +15941,6 @@ namespace hcl::inline v1_0 {
 
 namespace detail {
 
-// A text in which quotes and backslashes are replaced.
 [[nodiscard]] inline std::string replaced(std::string_view text, std::string_view quote,
                                           std::string_view backslash) {
   std::string made;
@@ -16206,7 +15984,6 @@ HCL_DECL std::string to_mermaid(const std::vector<planned_item>& items) {
 
 namespace detail {
 
-// One run of a command.
 class language_program {
  public:
   language_program(const language_commands& language, const program_options& options, std::istream& in,
@@ -16264,7 +16041,6 @@ class language_program {
                    (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"));
   }
 
-  // The words after the command. An exit code if they are wrong.
   [[nodiscard]] std::optional<int> take(const command_row& command, const std::vector<std::string>& words) {
     std::vector<member> given;
     for (std::size_t i = 1; i != words.size(); ++i) {
@@ -16312,8 +16088,6 @@ class language_program {
   [[nodiscard]] value inputs() const { return value::object(inputs_); }
   [[nodiscard]] std::string directory() const { return directory_.value_or("."); }
 
-  // The commands.
-
   [[nodiscard]] int check() {
     const diagnostics found = language_.check(directory());
     err_ << found;
@@ -16326,6 +16100,7 @@ class language_program {
     if (!made) return 1;
     std::size_t wave = 0;
     for (const planned_item& each : *made) {
+      if (each.type.empty()) continue;  // its parts are there
       if (each.wave != wave) out_ << (wave == 0 ? "" : "\n") << "# " << each.wave << '\n';
       wave = each.wave;
       out_ << each.address << " = " << written_value(each.made, {}) << '\n';
