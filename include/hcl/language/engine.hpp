@@ -23,7 +23,7 @@
 
 namespace hcl::inline v1_0 {
 
-// What a language may cost beside the limits of each text and expression.
+// Limits of a configuration, beside those of each text and expression.
 struct language_limits {
   std::size_t modules = 1000;      // directories
   std::size_t instances = 10'000;  // of modules and of blocks that are repeated
@@ -39,7 +39,7 @@ struct language_options {
 
 namespace detail {
 
-// What the blocks of a member mean.
+// The meaning of a member's blocks.
 enum class block_meaning : unsigned char { other, host, variable, locals, output, module, check, function };
 
 // The operations on one member of a language's struct that holds blocks. `whole` is a struct that has one
@@ -66,7 +66,7 @@ struct language_row {
   bool single = false;
   bool (*is_secret)() = nullptr;  // whether it has sensitive members
 
-  // What its names in a directory begin with.
+  // The beginning of its names in a directory.
   [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
   // Whether there may be one block at most.
   [[nodiscard]] bool is_single() const noexcept { return single; }
@@ -110,7 +110,7 @@ struct language_run {
   std::vector<std::shared_ptr<const void>> owners{};
 };
 
-// Where a configuration is.
+// Where to find a configuration, and its inputs.
 struct language_input {
   std::vector<std::string> files{};  // or
   std::string directory{};

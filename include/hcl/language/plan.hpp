@@ -1,4 +1,4 @@
-// What a configuration of a language consists of: its blocks, their values, and which of them refer to which.
+// The contents of a configuration: its blocks, their values, and their references.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What a server asks of a language: a configuration and its modules as their texts are now.
+// The view of a language that servers ask: a configuration and its modules as their texts are now.
 #pragma once
 
 #include <cstddef>
@@ -46,13 +46,13 @@ struct language_link {
   range where{};
   std::string directory{};
 };
-// What may come next in a reference.
+// A possible next step of a reference.
 struct language_candidate {
   std::string name{};
   std::string detail{};
   std::string about{};
 };
-// What the steps of a reference lead to.
+// The target of a reference's steps.
 struct language_target {
   bool is_value = false;  // has a type
   hcl::type type{};
@@ -83,7 +83,7 @@ class language_view {
 
   std::vector<language_link> links{};
 
-  // Without steps, what a reference may begin with.
+  // Without steps, lists what a reference may begin with.
   [[nodiscard]] virtual language_target look(const language_place& from,
                                              std::span<const std::string> steps) const = 0;
   // The variables of the module that a block calls.

@@ -83,7 +83,8 @@ struct typed_item {
 
 // A body whose expressions have been given types: `body.find("port")->value.type()`.
 struct typed_body {
-  // Of all expressions, those of blocks inside, too; copies that dynamic blocks make have others.
+  // The nodes of all expressions, inner blocks included; copies that dynamic blocks make have nodes of their
+  // own.
   tree_ptr nodes{};
   std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax

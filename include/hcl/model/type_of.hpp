@@ -80,7 +80,7 @@ class type_derivation {
       return {};
     }
   }
-  // Of an expression that is kept: of its values.
+  // For a kept expression, the type of its values.
   template <typename T>
   [[nodiscard]] type later(const hcl::detail::type_list<T>*) {
     return of<T>();

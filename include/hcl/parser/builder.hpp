@@ -284,7 +284,7 @@ class builder : public core {
     for (const void* const place : order) {
       const auto i = static_cast<std::size_t>(static_cast<const syntax_error*>(place) - found.data());
       syntax_error& one = found[i];
-      // What is never valid in the item, up to the end of that line, is the reason.
+      // A token that is never valid in the item, on that line, is the cause.
       const bool ended_item = fatal == i + 1;
       const std::size_t item_end = ended_item && one.item_end == 0 ? text.size() + 1 : one.item_end;
       const std::size_t line_end = text.find('\n', one.found_at);

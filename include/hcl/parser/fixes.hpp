@@ -226,7 +226,7 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
 };
 // clang-format on
 
-// Of an item that could not be read. `left`: how many bytes may be read, up to the errors.
+// The fix of an item that could not be read. `left`: how many bytes may be read.
 [[nodiscard]] HCL_COLD inline possible_change fix_item(std::string_view text, const char* open_comment,
                                                        const syntax_error& what, std::size_t& left) {
   if (what.item == what.item_end || what.found_at < what.item) return std::nullopt;

@@ -26,7 +26,7 @@ namespace hcl::inline v1_0::parser {
 
 class broken_references {
  public:
-  // Of [begin, until), where an expression begins or goes on.
+  // Reads [begin, until), where an expression begins or continues.
   broken_references(std::string_view text, std::uint32_t begin, std::uint32_t until, const char* open_comment)
       : text_(text) {
     tokenizer words(text, token_mode::config_tolerant, begin, open_comment);

@@ -34,7 +34,7 @@ struct template_part {
   [[nodiscard]] bool literal() const noexcept { return what == type::literal; }
 };
 
-// Without the white space at its beginning.
+// The text without leading white space.
 [[nodiscard]] inline std::string_view trim_left(std::string_view text) noexcept {
   std::size_t at = 0;
   while (at < text.size()) {
@@ -45,7 +45,7 @@ struct template_part {
   return text.substr(at);
 }
 
-// Without the white space at its end.
+// The text without trailing white space.
 [[nodiscard]] inline std::string_view trim_right(std::string_view text) noexcept {
   std::size_t end = text.size();
   while (end > 0) {

@@ -114,7 +114,7 @@ class rest : public std::vector<T> {
 
 namespace detail {
 
-// What an argument is kept as until the call.
+// The type that holds an argument until the call.
 template <typename P>
 struct argument_for {
   using type = P;

@@ -83,7 +83,7 @@ struct sequence_input {
   const syntax::node* origin = nullptr;    // what the values came from
   value storage{};                         // what `values` belongs to
 
-  // Of constants, one after the other.
+  // Only for constants, in their order.
   [[nodiscard]] input operator[](std::size_t i) noexcept {
     if (constants) return {.constant = next_constant(constants)};
     if (!values) return {nodes[i], nullptr};
@@ -342,7 +342,7 @@ bool choose_by_attribute(decode_context& ctx, const block_input& from, std::stri
                          std::span<const std::string_view> names, std::size_t& index);
 bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
                       std::span<const std::string_view> names, std::size_t& index);
-// By the only key of an object, which `entries` then holds.
+// Chooses by the only key of an object, which `entries` then holds.
 bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
                    std::span<const std::string_view> names, std::size_t& index);
 bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,

@@ -25,7 +25,7 @@ constexpr bool has_name(role_form form) noexcept {
 // value then, and where null is given.
 enum class role_presence : unsigned char { by_type, optional, required };
 
-// What a role says besides its `form`, unless it says otherwise.
+// The defaults of a role's properties, besides its `form`.
 struct role_base {
   static constexpr role_presence presence = role_presence::by_type;
   static constexpr bool is_block_too = false;  // an attribute that may be written as a block

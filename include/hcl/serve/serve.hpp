@@ -69,7 +69,7 @@ struct struct_of_language<language_of<T>> {
   using type = T;
 };
 
-// Without checks.
+// The same without checks.
 template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;

@@ -1,4 +1,4 @@
-// What an evaluation takes over from the last one of the same directory: the results of items that are
+// Reuses results of the last evaluation of a directory: those of items that are
 // written as before and refer only to such. Implementation.
 #pragma once
 

@@ -61,7 +61,7 @@ class language_evaluation {
     return graph_;
   }
 
-  // Of the search.
+  // Called by the search when all that the node refers to is finished.
   void finish(std::size_t at) {
     graph_.nodes[at].wave = wave_before(at) + 1;
     if (graph_.nodes[at].circular) return;

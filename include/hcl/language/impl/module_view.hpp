@@ -1,4 +1,4 @@
-// What a server knows of a configuration. Implementation.
+// The view of a configuration that a server asks. Implementation.
 #pragma once
 
 #include <algorithm>
@@ -35,7 +35,7 @@ namespace hcl::inline v1_0::detail {
 
 class module_view final : public language_view {
  public:
-  // Of a graph that has been evaluated.
+  // Takes a graph that has been evaluated.
   module_view(const language_table& table, module_graph& graph, const diagnostics& found)
       : table_(table), graph_(graph) {
     said = found;
@@ -187,7 +187,7 @@ class module_view final : public language_view {
     return found == called_.end() ? nullptr : found->second;
   }
 
-  // What references lead to.
+  // Follows references.
 
   [[nodiscard]] static std::size_t item_around(const module_instance& in, const language_place& from) {
     std::size_t found = no_item, begin = 0;
@@ -231,7 +231,7 @@ class module_view final : public language_view {
     return descend(type::object({{"key", type::string()}, {"value", std::move(of)}}), value::unknown(),
                    steps.subspan(1));
   }
-  // That of any.
+  // The type of any element.
   [[nodiscard]] static type element_of(const type& t) {
     if (t.is_collection()) return t.element();
     if (t.kind() == type_kind::object && !t.attributes().empty()) return t.attributes().front().type;
@@ -299,7 +299,7 @@ class module_view final : public language_view {
     return is_text ? std::string(text->as_string()) : std::string();
   }
 
-  // That of the value, or where that has failed or is not known, of its struct.
+  // The type of the node's value or, if that failed or is unknown, of its struct.
   [[nodiscard]] type type_of(std::size_t at) const {
     const language_node& node = graph_.nodes[at];
     const language_item& item = graph_.item_of(node);
@@ -317,7 +317,7 @@ class module_view final : public language_view {
       found.next = keys_of_default(graph_.nodes[at], steps);
     return found;
   }
-  // Of a variable, whose value is not known.
+  // The keys of a variable's default, as its value is unknown.
   [[nodiscard]] std::vector<language_candidate> keys_of_default(const language_node& of,
                                                                 std::span<const std::string> steps) const {
     const auto written = graph_.item_of(of).block.body.attribute("default");

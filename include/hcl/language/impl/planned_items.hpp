@@ -11,8 +11,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-// In waves, within which the order of the nodes stays. Who refers to all that is below a root needs one item
-// for that, which needs each part.
+// Lists the items in waves, within which the nodes keep their order. A reference to a whole root needs one
+// item for that, which needs each part.
 [[nodiscard]] inline std::vector<planned_item> planned_items(const module_graph& graph) {
   std::vector<bool> is_listed(graph.nodes.size());
   for (std::size_t i = 0; i != graph.nodes.size(); ++i) {

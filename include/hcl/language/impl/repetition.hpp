@@ -19,7 +19,7 @@
 
 namespace hcl::inline v1_0::detail {
 
-// What an instance of a repeated block is called, and the names it has besides.
+// The key of an instance of a repeated block, and the names that it adds.
 struct repetition_key {
   std::string text{};  // `["eu"]`, `[0]`, or empty
   std::string name{};  // the key

@@ -39,7 +39,7 @@ struct language_item {
   bool repeats = false;  // has for_each or count, which is ...
   std::optional<body_attribute> repetition{};
   bool is_used = false;  // something refers to it
-  // Of a module call.
+  // Only for a module call.
   std::string source{};
   std::vector<body_attribute> inputs{};     // by their names
   std::vector<traversal> own_references{};  // of what is no input

@@ -202,7 +202,7 @@ class apply_rewriter {
     if (regions_.back().observes && !part.element) replace(at, part, false);
   }
 
-  // Of a node as it was entered.
+  // The part of a loop that a node is, as it was entered.
   [[nodiscard]] loop_part loop_part_of(const node& n) const {
     const node* const parent = around_.empty() ? nullptr : around_.back();
     if (!parent) return {};

@@ -376,7 +376,7 @@ inline void report_call(const hcl::function& f, const call_site& call, const fai
   if (diags.errors_since(before)) return std::nullopt;
   return value::capsule(wanted, std::make_shared<const hcl::type>(std::move(named)));
 }
-// What is known of argument `number`; empty if the call is always wrong.
+// The value of argument `number` as far as it is known; empty if the call is always wrong.
 [[nodiscard]] inline std::optional<value> argument_of(const call_site& call, std::size_t number,
                                                       const hcl::type& wanted, diagnostics& diags) {
   if (expression_decoder_of(wanted)) {

@@ -65,7 +65,7 @@ class expression_check {
  public:
   explicit expression_check(check_context& ctx) : ctx_(ctx) {}
 
-  // Of a node whose parts have their types.
+  // Finds the type of a node whose parts have theirs.
   void examine(node_facts& n) { n.type = rule(n); }
 
   // Sets the types of a `for`'s variables.
@@ -111,7 +111,7 @@ class expression_check {
   [[nodiscard]] static type without_const(const type& t) {
     return t.is(type_kind::constant) ? type(t.underlying()) : t;
   }
-  // With the parentheses around it.
+  // The range of an expression, including parentheses around it.
   [[nodiscard]] hcl::range range_with_parentheses(const node* part) const {
     const node_facts& known = *ctx_.nodes->find(ctx_.nodes->bare(*part));
     return known.written && known.document ? hcl::range(known.document->source, known.written->range)
@@ -321,7 +321,7 @@ class expression_check {
     return ctx_.recent.share(type::tuple(std::move(types)));
   }
 
-  // In the eventual that `around` came in.
+  // Wraps the result in the eventual that `around` came in.
   [[nodiscard]] type within(const plain_type& around, type result) {
     return around.eventual == type_kind::dynamic ? result : ctx_.recent.wrap(around.eventual, result);
   }

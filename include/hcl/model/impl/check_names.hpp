@@ -60,7 +60,7 @@ class recent_types {
   }
 
  private:
-  // Of the very same parts: equal types may have other annotations.
+  // Whether the types are identical: equal types may have different annotations.
   [[nodiscard]] static bool is_same(const type& a, const type& b) {
     const auto same = [](const type& x, const type& y) { return x.identity() == y.identity(); };
     if (a.kind() != b.kind()) return false;
@@ -223,7 +223,7 @@ class step_types {
   }
 
  private:
-  // Of an object, a map or dynamic, if it has such an attribute.
+  // The type of an object's, a map's or dynamic's attribute; null if there is none.
   [[nodiscard]] static const type* part_of(const type& of, const typed_step& step) {
     if (of.is(type_kind::object)) return of.find(step.written->text);
     return of.is_dynamic() ? &of : &of.element();

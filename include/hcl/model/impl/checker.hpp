@@ -170,7 +170,7 @@ class expression_binder {
     ctx_.later = later;
     return checked(e, document);
   }
-  // Of the expression that was bound last.
+  // The nodes of the expression that was bound last.
   [[nodiscard]] const tree& nodes() const noexcept { return nodes_; }
   [[nodiscard]] check_memory& memory() noexcept { return ctx_.known; }
 

@@ -90,7 +90,7 @@ class type_relations {
     steps_left_ -= is_enough ? steps : steps_left_;
     return is_enough;
   }
-  // With the literals of one type replaced by it where they are many.
+  // Replaces many literals of one type by that type.
   [[nodiscard]] std::vector<type> widened(std::span<const type> types) const;
   // An attribute of an object that decoding rejects, or null.
   [[nodiscard]] const property* surplus(const type& from, const type& to) const {

@@ -161,7 +161,7 @@ struct iteration {
   type element{};
 };
 
-// Of a plain type; dynamic has keys and elements of which nothing is known. `unify` makes one type of those
+// The keys and elements of a plain type; those of dynamic are unknown. `unify` makes one type of those
 // of all elements.
 template <typename Unify>
 [[nodiscard]] iteration iteration_of(const type& plain, const Unify& unify) {

@@ -146,7 +146,7 @@ class member_fit {
     if (wants_no_text && is_certainly_text(nodes_, n, plain)) return misfit{{}, &n, {}, type::string(), want};
     return by_type(n, wanted);
   }
-  // Of two primitives one that fits is enough: neither becomes what fits less.
+  // If both arms are primitive, it is enough that one of them fits.
   [[nodiscard]] std::optional<misfit> in_arms(const syntax::conditional& n, const type& wanted) {
     if (!is_scalar(*n.true_result) || !is_scalar(*n.false_result)) return by_type(n, wanted);
     std::optional<misfit> first = find(*n.true_result, wanted);
@@ -171,7 +171,7 @@ class member_fit {
     }
     return std::nullopt;
   }
-  // Of a key that is there twice the last value counts.
+  // If a key is there twice, the last value counts.
   [[nodiscard]] std::optional<misfit> in_properties(const node& n, const type& wanted, const type& want) {
     const type& given = nodes_.type_of(n);
     if (given.is(type_kind::object) && want.is(type_kind::alternatives)) return in_choice(n, wanted, want);

@@ -269,7 +269,7 @@ class parameter_names {
     return found == counts_.end() ? 0 : found->second;
   }
 
-  // With the name of its owner in front, or a number at the end.
+  // A distinct name: that of its owner in front, or a number at the end.
   [[nodiscard]] std::string unlike(std::size_t i) {
     std::string root = best_[i];
     const node& value = *arguments_[i].value;

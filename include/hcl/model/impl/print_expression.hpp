@@ -72,7 +72,7 @@ class expression_printer {
     else
       make(n, at);
   }
-  // What is known of a node that a text has; null if it is made up.
+  // The facts about a node that a text has; null if it was made up.
   [[nodiscard]] const node_facts* source_of(const node& n) const {
     const node_facts* const known = nodes_.find(n);
     return known && known->written && known->document && is_native(*known->document) ? known : nullptr;
@@ -278,7 +278,7 @@ class expression_printer {
     }
     pieces_.put(end);
   }
-  // That of a function begins with its parameters.
+  // The text of a function begins with its parameters.
   void make_call(const node& n) {
     const auto& call = as<syntax::function_call>(n);
     const node_names& names = *nodes_.find(n)->names;

@@ -48,7 +48,7 @@ enum class binding : unsigned char {
   return binding::multiplicative;
 }
 
-// Of a value that is written as a literal.
+// How tightly a value binds that is written as a literal.
 [[nodiscard]] inline binding binding_of(const hcl::value& marked) {
   const hcl::value& v = marked.unmarked();
   if (!v.is_known() || v.is_null()) return binding::literal;
@@ -56,7 +56,7 @@ enum class binding : unsigned char {
   return v.kind() == hcl::type_kind::boolean ? binding::literal : binding::traversed;
 }
 
-// Of an expression that has no parentheses of its own.
+// How tightly an expression without parentheses binds.
 [[nodiscard]] inline binding binding_of(const tree& nodes, const node& n) {
   if (const std::optional<hcl::value> v = literal_value(nodes, n)) return binding_of(*v);
   switch (n.kind) {

@@ -154,7 +154,7 @@ class literal_places {
   return known && known->names && known->names->what ? &known->names->what->constant : nullptr;
 }
 
-// Of a literal, negated or not, a piece of a template, or such a value; nothing of others.
+// The value of a literal, negated or not, or of a piece of a template; nothing for other nodes.
 [[nodiscard]] inline std::optional<value> literal_value(const tree& nodes, const node& part) {
   const node& n = nodes.bare(part);
   if (n.kind == node_kind::literal) return value_of(as<syntax::literal>(n));
@@ -260,7 +260,7 @@ class literal_places {
   return v.kind() == hcl::type_kind::boolean;
 }
 
-// What is made of the JSON syntax is of the native one.
+// Makes a node of the native syntax of one of the JSON syntax.
 [[nodiscard]] inline node* native_copy(tree& nodes, const node& n) {
   if (n.kind == node_kind::json_array) {
     syntax::tuple_expr like{};

@@ -331,7 +331,7 @@ inline void flatten(std::vector<type>& flat, union_options& options, const type&
   return kept;
 }
 
-// Of elements that are distinct, sorted and no unions.
+// Makes a union of elements that are distinct, sorted and not unions themselves.
 [[nodiscard]] inline type make_union(std::vector<type> elements, union_options options) {
   for (type& t : elements)
     limit_depth(t);

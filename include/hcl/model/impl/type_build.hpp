@@ -327,7 +327,7 @@ class cycle_closer {
     return type_access::is_open(t) && t.kind() != type_kind::dynamic;
   }
 
-  // Of a group whose making failed: no node owns it yet.
+  // Frees a group whose construction failed, before any node owns it.
   struct group_deleter {
     void operator()(const type_group* group) const noexcept {
       dead_nodes todo;

@@ -99,7 +99,7 @@ class value_converter {
     return failure{short_text(to) + " is wanted"};
   }
 
-  // Of many values a table is made once.
+  // For many values, a table is made once.
   [[nodiscard]] bool is_listed(const value& v, const type& to) {
     constexpr std::size_t few = 8;
     const auto values = to.values();

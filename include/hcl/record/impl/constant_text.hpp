@@ -55,7 +55,7 @@ class plain_text {
   [[nodiscard]] const char* begin() const noexcept { return begin_; }
   [[nodiscard]] const char* end() const noexcept { return end_; }
   [[nodiscard]] std::size_t size() const noexcept { return static_cast<std::size_t>(end_ - begin_); }
-  // Of a place in it, or in the text that was given.
+  // The offset of a place in it, or in the text that was given.
   [[nodiscard]] HCL_ALWAYS_INLINE std::uint32_t offset(const char* at) const noexcept {
     const bool is_given = given_ && !std::less<>()(at, given_) && !std::less<>()(given_ + size(), at);
     return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));

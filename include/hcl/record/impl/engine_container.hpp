@@ -78,7 +78,7 @@ namespace hcl::inline v1_0::detail {
   return of.members ? of.places.empty() || !of.places[index].first : has_computed_key(of, index);
 }
 
-// Of those that are not short.
+// The length of the names that are not short.
 [[nodiscard]] inline std::size_t length_of_names(const value& mapping) {
   std::size_t bytes = 0;
   for (const member& m : mapping.members())

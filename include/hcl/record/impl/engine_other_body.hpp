@@ -27,7 +27,7 @@ namespace hcl::inline v1_0::detail {
 // the body. Unknown names are reported.
 class content_reader {
  public:
-  // What begins before `left` has been read already.
+  // Items that begin before `left` have been read already.
   explicit content_reader(struct_receiver& to, std::uint32_t left = 0) noexcept
       : to_(to), ctx_(to.context()), left_(left) {}
 

@@ -62,7 +62,7 @@ namespace hcl::inline v1_0::detail {
   return ctx.position.text;
 }
 
-// What is read as an expression; null if there is none.
+// The expression that is read; null if there is none.
 [[nodiscard]] inline const syntax::node* node_of(const decode_context& ctx, const input& from) {
   return from.constant ? ctx.position.cursor->node_of(*from.constant) : from.node;
 }

@@ -167,7 +167,7 @@ inline constexpr byte_unit byte_units[] = {
   return std::nullopt;
 }
 
-// What such a word means; none if it is another.
+// The meaning of such a word; none for other words.
 [[nodiscard]] inline std::optional<bool> meaning_of_word(std::string text) {
   constexpr std::string_view words[] = {"false", "no", "off", "0", "true", "yes", "on", "1"};
   for (char& c : text)

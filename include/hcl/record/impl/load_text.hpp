@@ -157,7 +157,7 @@ HCL_COLD inline void report_unreadable_directory(const std::string& path, const 
   return name.starts_with('.') || name.ends_with('~') || (name.starts_with('#') && name.ends_with('#'));
 }
 
-// Of both syntaxes.
+// The extensions of both syntaxes.
 [[nodiscard]] inline std::vector<std::string> extensions_of(const files_options& opts) {
   std::vector<std::string> all = opts.native_extensions;
   all.insert(all.end(), opts.json_extensions.begin(), opts.json_extensions.end());

@@ -1,4 +1,4 @@
-// What the messages of a load may show. Implementation.
+// Decides what the messages of a load may show. Implementation.
 #pragma once
 
 #include <algorithm>

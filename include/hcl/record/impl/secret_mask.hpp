@@ -281,7 +281,7 @@ class secret_text {
     return std::any_of(structs.begin(), structs.end(),
                        [](const known_struct& s) { return engine::keeper_of(*s.record) != nullptr; });
   }
-  // Of a map, a struct or a body in JSON. A key that is computed has no name.
+  // An entry of a map, a struct or a JSON body. A computed key has no name.
   void entry(const syntax::node& key, std::string_view name, const syntax::node& v, const item_use& in) {
     item_use use = in.keys != 0 ? in : find(name, in.structs);
     if (in.keys != 0) {  // a key of a map, or a label
@@ -310,7 +310,7 @@ class secret_text {
     using enum parser::token_kind;
     constexpr token_kind of_words[] = {number,  literal_text, open_heredoc, close_heredoc,
                                        comment, invalid,      bad_encoding, quoted_text};
-    // In JSON that could not be read, a string is a name if a struct knows it.
+    // In broken JSON, a string is a name if a struct knows it.
     if (t.kind == name || (t.kind == quoted_text && is_json_ && is_broken_))
       return !structs_.is_known(written(t));
     return std::find(std::begin(of_words), std::end(of_words), t.kind) != std::end(of_words);
@@ -318,7 +318,7 @@ class secret_text {
   [[nodiscard]] std::string_view written(const token& t) const {
     return copy_->text().substr(t.span.begin, t.span.size());
   }
-  // Without the signs that begin a comment or a heredoc.
+  // The words of a token, without the signs that begin a comment or a heredoc.
   [[nodiscard]] byte_span words_of(const token& t) const {
     const std::string_view all = written(t);
     const bool has_signs = t.kind == token_kind::comment || t.kind == token_kind::open_heredoc;
@@ -328,7 +328,7 @@ class secret_text {
     return {t.span.begin + static_cast<std::uint32_t>(first),
             t.span.begin + static_cast<std::uint32_t>(all.find_last_not_of(" \t\r\n") + 1)};
   }
-  // What only blanks are between is one.
+  // Joins masks that only blanks separate.
   void hide(byte_span where) {
     if (where.empty()) return;
     if (!masks_.empty() && copy_->text().find_first_not_of(" \t\r", masks_.back().end) >= where.begin)

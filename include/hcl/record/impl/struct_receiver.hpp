@@ -61,7 +61,7 @@ class record_rows {
     return find_field(info_, name, is_block, 0);
   }
   [[nodiscard]] std::uint32_t& count(std::size_t row) const { return state(row).count; }
-  // Of one of the first rows, which are the members themselves.
+  // Whether a member has been read: the first rows are the members themselves.
   [[nodiscard]] bool is_there(std::size_t member) const { return states_[member].count != 0; }
   [[nodiscard]] range first(std::size_t row) const {
     const field_state& at = state(row);
@@ -72,7 +72,7 @@ class record_rows {
     const std::size_t row = ctx_.opts->unknown == unknown_names::error ? find(name, is_block) : size();
     if (row != size()) state(row).misspelt = true;
   }
-  // Where a member takes blocks of several types, all of them.
+  // All block types that the member takes.
   [[nodiscard]] std::string shown_types(std::size_t row) const {
     const field_info& f = field(row);
     return f.blocks->types.empty() ? detail::quoted(member_name(row)) : name_list(f.blocks->types);

@@ -55,7 +55,7 @@ class first_by_key {
  public:
   explicit first_by_key(const T& like) : all_(make(like)) {}
 
-  // What came first, which stays where it is, and whether that is this one.
+  // The first element of that key, whose address stays, and whether it is this one.
   std::pair<const First&, bool> note(const key_type& key, First this_one) {
     const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
     return {at->second, is_first};

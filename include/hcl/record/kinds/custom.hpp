@@ -54,7 +54,7 @@ struct custom_codec : codec_base {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
   }
-  // Of a type that cannot be made before it is read.
+  // Reads a type that cannot be constructed before it is read.
   static std::optional<T> read_new(decode_context& ctx, const input& from) {
     std::optional<T> read;
     (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });

@@ -207,7 +207,7 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
+  // Uses the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
     whole_unit best{"", 1};

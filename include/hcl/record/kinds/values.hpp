@@ -1,4 +1,4 @@
-// What is kept as the language has it: values, capsules, expressions, bodies.
+// Members that keep what the language has: values, capsules, expressions, bodies.
 #pragma once
 
 #include <memory>

@@ -143,7 +143,7 @@ class action_finder {
   [[nodiscard]] std::string edit_of(const open_document& file, const diagnostic& d) const {
     return text_edit_of(file, d.fix->where.span(), d.fix->replacement, server_.unit);
   }
-  // What editors do when they save: fixes that are no guesses.
+  // The fixes that editors apply on saving: those that are certain.
   void add_certain() {
     edits_by_file edits;
     std::uint32_t past = 0;

@@ -106,7 +106,7 @@ class completer {
       }
     }
   }
-  // Of the module that the innermost block calls.
+  // Offers the inputs of the module that the innermost block calls.
   void add_inputs() {
     const language_view* const view = server_.view_of(file_);
     if (!view || at_.frames.size() != 2 || top().labels.size() != 1) return;
@@ -163,7 +163,7 @@ class completer {
     one.is_first = m.is_needed();
     add(std::move(one));
   }
-  // With its labels and what it must have. A block on one line holds no block.
+  // Offers a block with its labels and required members. A block on one line holds no block.
   void add_block(const member_description& m, const block_description& shape, std::string_view type) {
     if (top().is_one_line) return;
     candidate one{.label = std::string(type),
@@ -372,7 +372,7 @@ class completer {
                  });
     return all;
   }
-  // What a language knows to follow.
+  // Offers the next steps that a language knows.
   void add_next(const std::vector<std::string>& steps) {
     for (const language_candidate& one : look_in_view(server_, file_, at_, steps).next)
       add({.label = one.name,

@@ -180,7 +180,7 @@ struct candidate {
 
 // Places and edits as the protocol has them, and the names of a configuration.
 
-// Of the files of server_state::configuration_of(), in their order.
+// The names in the files of server_state::configuration_of(), in their order.
 [[nodiscard]] inline named_items names_in(server_state& server, open_document& of) {
   std::vector<const document*> docs;
   for (open_document* const file : server.configuration_of(of))
@@ -188,7 +188,7 @@ struct candidate {
   return {std::move(docs), server.lookup()};
 }
 
-// What steps lead to at a place of a language's file.
+// The target of steps at a place in a language's file.
 [[nodiscard]] inline language_target look_in_view(server_state& server, const open_document& file,
                                                   const typing_context& at,
                                                   const std::vector<std::string>& steps) {

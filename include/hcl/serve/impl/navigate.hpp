@@ -117,7 +117,7 @@ class hover_reader {
   [[nodiscard]] edit::item item_here() const {
     return place_finder(file_.parsed(server_.decode()), at_.begin, server_.lookup()).find_reference().item;
   }
-  // What the value of an attribute was made of, as `explain --deep` lists it, as far as files tell.
+  // The ingredients of an attribute's value, as `explain --deep` lists them, as far as files show them.
   [[nodiscard]] std::string made_of(const edit::item& item) const {
     if (!item || !item.is_attribute()) return {};
     const named_items table = names_in(server_, file_);
@@ -152,7 +152,7 @@ class hover_reader {
   typing_context at_;
 };
 
-// Of the innermost call around the place.
+// The signature of the innermost call around the place.
 [[nodiscard]] inline std::string signature_help(server_state& server, const open_document& file,
                                                 std::size_t offset) {
   const typing_context at = typing_reader(file.text(), offset).read();
@@ -275,7 +275,7 @@ class navigator {
       all.push_back(location_of(*file, where, server_.unit));
     return json_array_of(all);
   }
-  // In this file.
+  // The uses of a name in this file.
   [[nodiscard]] std::string highlights() const {
     std::vector<std::string> all;
     for (const auto& [file, where] : places(true))
@@ -319,7 +319,7 @@ class navigator {
  private:
   using place_in_file = std::pair<open_document*, byte_span>;
 
-  // Of a language.
+  // Navigates in a language.
 
   void find_use() {
     for (const language_use& one : view_->uses)

@@ -1,4 +1,4 @@
-// What a server has open: names of files, messages in JSON, positions, texts with their parsed forms.
+// The open documents of a server: names of files, messages in JSON, positions, texts with their parsed forms.
 // Implementation.
 #pragma once
 
@@ -65,7 +65,7 @@ class json_in {
   explicit json_in(const syntax::node* at) : at_(at) {}
 
   [[nodiscard]] explicit operator bool() const noexcept { return at_ != nullptr; }
-  // Of properties with one name the last counts.
+  // If several properties have the name, the last one counts.
   [[nodiscard]] json_in operator[](std::string_view name) const {
     json_in found;
     if (at_ && at_->kind == syntax::node_kind::json_object)
@@ -235,7 +235,7 @@ class open_document {
   }
   void set_version(std::string version) { version_ = std::move(version); }
 
-  // Without broken parts; empty for the JSON syntax.
+  // The document without broken parts; empty for the JSON syntax.
   [[nodiscard]] const document& parsed(const options& opts) {
     if (!parsed_) read(opts);
     return *parsed_;

@@ -114,7 +114,7 @@ inline void publish_file(server_state& server, const open_document& file) {
                                 {"version", file.version() == "null" ? "" : file.version()},
                                 {"diagnostics", diagnostics_json(server, file)}}));
 }
-// Of a language: a change may move directories from one configuration to another.
+// For a language: a change may move directories from one configuration to another.
 inline void publish_all(server_state& server) {
   std::set<const language_view*> told;
   std::set<std::string> uris;
@@ -142,7 +142,7 @@ inline void publish(server_state& server, open_document& of) {
   for (const open_document* const file : server.configuration_of(of))
     publish_file(server, *file);
 }
-// What has waited while several messages were at hand.
+// Publishes what has waited while several messages were at hand.
 inline void publish_waiting(server_state& server) {
   server.is_behind = false;
   while (!server.unpublished.empty()) {
@@ -151,7 +151,7 @@ inline void publish_waiting(server_state& server) {
     if (open_document* const file = server.find(uri)) publish(server, *file);
   }
 }
-// Of the configurations only that of the folder depends on the disk.
+// Only the configuration of the folder depends on the disk.
 inline void publish_folder(server_state& server) {
   publish_vanished(server);
   if (server.rules.view) return publish_all(server);

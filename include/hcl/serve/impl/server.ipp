@@ -69,7 +69,7 @@ class message_handler {
     answer_about(method, *file);
   }
 
-  // That of a request; the same wherever it is given.
+  // The id of a request, as a key.
   [[nodiscard]] static std::string id_text(json_in given) {
     if (given.is_text()) return json_quoted(given.text());
     return given.word().empty() ? "null" : std::string(given.word());
@@ -134,7 +134,7 @@ class message_handler {
     server_.read_folder();
     publish_folder(server_);
   }
-  // Of files that change on the disk: a client tells of those that it is asked to watch.
+  // Asks the client to report files that change on disk.
   void watch_folder() {
     std::vector<std::string> watchers;
     for (const std::string& pattern : server_.rules.options.files)
