@@ -113,6 +113,11 @@ std::string rows_of_jobs(std::size_t count) {
   return text;
 }
 
+struct some_networks {
+  hcl::blocks<hcl::non_empty<std::vector<deployed::network>>, "network"> networks{};
+  hcl::blocks<hcl::output, "output"> outputs{};
+};
+
 }  // namespace
 
 TEST_CASE("a change of one block evaluates it and what depends on it, of a thousand") {
@@ -175,6 +180,14 @@ TEST_CASE("a change is followed to what a call of a module has for itself") {
   static_cast<void>(here.change("main.hcl", "n = 1", "n = -1"));
   CHECK(here.known() == here.known_anew());
   static_cast<void>(here.change("main.hcl", "n = -1", "n = 2"));
+  CHECK(here.known() == here.known_anew());
+}
+
+TEST_CASE("rules of blocks are asked of all of them after a change") {
+  static const hcl::language_of<some_networks> language;
+  observed here({{"main.hcl", "network \"a\" {\n  cidr = \"x\"\n}\noutput \"o\" {\n  value = 1\n}\n"}},
+                hcl::language(language));
+  static_cast<void>(here.change("main.hcl", "= 1", "= 2"));
   CHECK(here.known() == here.known_anew());
 }
 

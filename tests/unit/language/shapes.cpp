@@ -48,13 +48,19 @@ struct shapes {
 };
 struct item {
   hcl::label<> name;
+  hcl::defaulted<int> size = 1;
+  hcl::flatten<hcl::repeated> repeat{};
 };
 struct ruled {
   int size;
+  hcl::blocks<hcl::variable, "variable"> variables{};
+  hcl::blocks<hcl::output, "output"> outputs{};
   hcl::blocks<hcl::non_empty<std::vector<item>>, "item"> items{};
   void validate(hcl::check& check) const {
-    if (items.size() != static_cast<std::size_t>(size))
-      check.error(size, "There must be as many items as the size says.");
+    int sum = 0;
+    for (const item& each : *items)
+      sum += each.size;
+    if (sum != size) check.error(size, "The sizes must make the whole.");
   }
 };
 
@@ -117,9 +123,20 @@ TEST_CASE("rules of the whole are asked once it is whole") {
   CHECK(to_string(hcl::language_of<ruled>().evaluate(here.path()).diagnostics()) == "");
   const deployed::folder few(deployed::file_texts{{"main.hcl", "size = 2\nitem \"a\" {}\n"}});
   CHECK(deployed::told(hcl::language_of<ruled>().evaluate(few.path()).diagnostics()) ==
-        std::vector<std::string>{"main.hcl:1: 2: There must be as many items as the size says."});
+        std::vector<std::string>{"main.hcl:1: 2: The sizes must make the whole."});
   const deployed::folder none(deployed::file_texts{{"main.hcl", "size = 0\n"}});
   CHECK(deployed::told(hcl::language_of<ruled>().evaluate(none.path()).diagnostics()) ==
         std::vector<std::string>{
             "main.hcl:1: : A block of type \"item\" is required here, but there is none."});
+}
+
+TEST_CASE("rules of the whole are not asked of blocks that nobody knows") {
+  const auto checked = [](const std::string& text) {
+    const deployed::folder here({{"main.hcl", "variable \"n\" {}\nsize = 2\n" + text}});
+    return deployed::told(hcl::language_of<ruled>().check(here.path()));
+  };
+  CHECK(checked("item \"a\" {\n  count = var.n\n}\n").empty());
+  CHECK(checked("item \"a\" {\n  size = var.n\n}\n").empty());
+  CHECK(checked("output \"o\" {\n  value = var.n\n}\nitem \"a\" {}\n") ==
+        std::vector<std::string>{"main.hcl:2: 2: The sizes must make the whole."});
 }

@@ -201,9 +201,16 @@ class language_evaluation {
     const diagnostics::checkpoint before = found.here();
     table_.decode(make_body(std::move(parts)), piece.get(), names, opts_.files.decode, &noted,
                   {.whole = &table_.info()}, found, to_.owners);
+    // An unknown member is left as it was, which rules must not judge; an output holds a value and can tell.
+    if (item.row->meaning != block_meaning::output && !are_known(noted))
+      graph_.nodes[at].in->is_known = false;
     void* const element = found.errors_since(before) ? nullptr : item.row->element(piece.get());
     if (element) graph_.nodes[at].pieces.push_back(piece);
     return element;
+  }
+
+  [[nodiscard]] static bool are_known(const std::vector<noted_value>& all) {
+    return std::all_of(all.begin(), all.end(), [](const noted_value& n) { return n.given.is_known(); });
   }
 
   [[nodiscard]] value block_value(std::size_t at, const scope& names, const repetition_key& key,
@@ -222,9 +229,7 @@ class language_evaluation {
     check_rules(row, element, inside, found);
     if (row.meaning == block_meaning::output)
       return output_value(*static_cast<const output*>(row.part(element)));
-    const bool is_known =
-        std::all_of(noted.begin(), noted.end(), [](const auto& n) { return n.given.is_known(); });
-    if (row.meaning != block_meaning::host || !from_.visit || !is_known || found.has_errors() ||
+    if (row.meaning != block_meaning::host || !from_.visit || !are_known(noted) || found.has_errors() ||
         graph_.nodes[at].failed || has_failed(made))
       return made;
     from_.visit({.address = graph_.nodes[at].in->named(item.name) + key.text,
@@ -332,6 +337,7 @@ class language_evaluation {
       if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
     if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
+      graph_.nodes[at].in->is_known = false;
       return value::unknown();
     }
     return for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order));
@@ -405,7 +411,7 @@ class language_evaluation {
     diagnostics found(to_.diags.limit());
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
-                  {&table_.info(), &present, !to_.diags.has_errors()}, found, to_.owners);
+                  {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
     to_.diags.append(std::move(found));
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
@@ -471,7 +477,8 @@ HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_
   };
   language_input from{.directory = directory, .is_check = true, .load = load};
   // Rules of the whole struct need all blocks.
-  const bool may_reuse = last && !table.info().validate;
+  const record_info& info = table.info();
+  const bool may_reuse = last && !info.validate && !info.has_block_rules;
   const module_graph* const before = may_reuse ? &static_cast<const module_view*>(last)->graph() : nullptr;
   const auto made = std::make_shared<whole>(table, opts, std::move(from), before);
   return {made, &made->view};

@@ -33,7 +33,8 @@ struct module_instance {
   const scope* call_names = nullptr;  // of the call's inputs
   scope own_call_names{};             // the same, if the call is repeated
   scope names{};
-  std::size_t first = 0;                                                    // the node of its first item
+  bool is_known = true;   // all blocks of its struct: its rules can be asked
+  std::size_t first = 0;  // the node of its first item
   std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
   std::unordered_map<const language_item*, module_instance*> children{};    // of calls that are not repeated
 
