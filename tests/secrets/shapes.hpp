@@ -173,8 +173,16 @@ struct accounts {
   }
 };
 
-// Containers and tuples of structs, computed values, numbers and durations that are secret.
+// Containers and tuples of structs, computed values, numbers and durations that are secret; and beside them
+// free names of maps without secrets, which must not be taken for their members.
 struct containers {
+  struct harmless {
+    std::string note;
+  };
+  struct free_maps {
+    hcl::attributes<std::map<std::string, harmless>> all;
+  };
+
   hcl::attr<std::vector<token>> users{};
   hcl::sensitive<hcl::ranged<long, 0, 999'999'999>> pin{};
   hcl::attr<std::map<std::string, token>> by{};
@@ -182,9 +190,13 @@ struct containers {
   hcl::attr<std::optional<std::pair<int, token>>> numbered{};
   hcl::defaulted<hcl::expr<token>> later{};
   hcl::deprecated<hcl::defaulted<std::string>, "no"> old{};
+  hcl::block<std::optional<free_maps>, "free"> free{};
 
   static std::vector<sample> samples() {
     return {
+        {"free {\n  m = { k = { note = \"x\" } }\n}\nusers = [{ user = \"u\", hun7er2 = { note = \"key\" } "
+         "}]\n"
+         "pin = 1\nby = { a = { hun7er2 = { note = 1 } } }\nwhen = \"1s\"\n"},
         {"users = [{ user = \"u\", key = \"hun7er2\" }, {\n  user = \"v\"\n  key = \"hun7er2\"\n}]\n"
          "pin = 918273645\nby = { a = { user = \"u\", key = \"hun7er2\" } }\nwhen = \"918273645s\"\n"
          "old = \"x\"\n"},

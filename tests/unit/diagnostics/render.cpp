@@ -2,7 +2,6 @@
 
 #include <catch2/catch.hpp>
 
-#include <hcl/diagnostics/impl/diagnostics.ipp>
 #include <hcl/diagnostics/impl/snippet.hpp>
 #include <hcl/diagnostics/render.hpp>
 

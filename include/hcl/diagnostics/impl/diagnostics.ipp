@@ -157,39 +157,6 @@ HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<co
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m",
                                   no_colour = "\x1B[0m";
 
-// Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be.
-// Lines that begin with a blank stay.
-inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
-  std::string safe;
-  append_escaped(safe, text, true);
-  for (std::string_view rest = safe; !rest.empty();) {
-    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix((std::min)(end + 1, rest.size()));
-    if (width == 0 || line.size() <= width || line.front() == ' ') {
-      out.append(line).append(1, '\n');
-      continue;
-    }
-    std::size_t column = 0;
-    while (!line.empty()) {
-      const std::string_view word = line.substr(0, line.find(' '));
-      line.remove_prefix((std::min)(word.size() + 1, line.size()));
-      const std::size_t columns = count_graphemes(word);
-      if (column != 0 && column + 1 + columns > width) {
-        out += '\n';
-        column = 0;
-      }
-      if (column != 0) {
-        out += ' ';
-        ++column;
-      }
-      out.append(word);
-      column += columns;
-    }
-    out += '\n';
-  }
-}
-
 // A file that was not read, or is empty: there is no line to show.
 [[nodiscard]] inline bool is_without_lines(const range& place) {
   return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;

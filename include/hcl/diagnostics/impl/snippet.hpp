@@ -297,4 +297,37 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
   return shown;
 }
 
+// Appends `text`, escaped, breaking lines at blanks so that none passes `width` columns where that can be.
+// Lines that begin with a blank stay.
+inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+  std::string safe;
+  append_escaped(safe, text, true);
+  for (std::string_view rest = safe; !rest.empty();) {
+    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix((std::min)(end + 1, rest.size()));
+    if (width == 0 || line.size() <= width || line.front() == ' ') {
+      out.append(line).append(1, '\n');
+      continue;
+    }
+    std::size_t column = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, line.find(' '));
+      line.remove_prefix((std::min)(word.size() + 1, line.size()));
+      const std::size_t columns = count_graphemes(word);
+      if (column != 0 && column + 1 + columns > width) {
+        out += '\n';
+        column = 0;
+      }
+      if (column != 0) {
+        out += ' ';
+        ++column;
+      }
+      out.append(word);
+      column += columns;
+    }
+    out += '\n';
+  }
+}
+
 }  // namespace hcl::inline v1_0::detail
