@@ -7306,7 +7306,7 @@ constexpr bool has_name(role_form form) noexcept {
 // value then, and where null is given.
 enum class role_presence : unsigned char { by_type, optional, required };
 
-// What a role says besides its `form`, unless it says otherwise.
+// The defaults of a role's properties, besides its `form`.
 struct role_base {
   static constexpr role_presence presence = role_presence::by_type;
   static constexpr bool is_block_too = false;  // an attribute that may be written as a block
@@ -7424,7 +7424,7 @@ struct sequence_input {
   const syntax::node* origin = nullptr;    // what the values came from
   value storage{};                         // what `values` belongs to
 
-  // Of constants, one after the other.
+  // Only for constants, in their order.
   [[nodiscard]] input operator[](std::size_t i) noexcept {
     if (constants) return {.constant = next_constant(constants)};
     if (!values) return {nodes[i], nullptr};
@@ -7683,7 +7683,7 @@ bool choose_by_attribute(decode_context& ctx, const block_input& from, std::stri
                          std::span<const std::string_view> names, std::size_t& index);
 bool choose_in_object(decode_context& ctx, input& from, value& storage, std::string_view attribute,
                       std::span<const std::string_view> names, std::size_t& index);
-// By the only key of an object, which `entries` then holds.
+// Chooses by the only key of an object, which `entries` then holds.
 bool choose_by_key(decode_context& ctx, const input& from, mapping_input& entries,
                    std::span<const std::string_view> names, std::size_t& index);
 bool choose_by_label(decode_context& ctx, block_input& from, std::span<const std::string_view> names,
@@ -9986,7 +9986,7 @@ class first_by_key {
  public:
   explicit first_by_key(const T& like) : all_(make(like)) {}
 
-  // What came first, which stays where it is, and whether that is this one.
+  // The first element of that key, whose address stays, and whether it is this one.
   std::pair<const First&, bool> note(const key_type& key, First this_one) {
     const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
     return {at->second, is_first};
@@ -10396,7 +10396,7 @@ struct custom_codec : codec_base {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return read_into(ctx, from, [&](T&& made) { to = std::move(made); });
   }
-  // Of a type that cannot be made before it is read.
+  // Reads a type that cannot be constructed before it is read.
   static std::optional<T> read_new(decode_context& ctx, const input& from) {
     std::optional<T> read;
     (void)read_into(ctx, from, [&](T&& made) { read.emplace(std::move(made)); });
@@ -12921,7 +12921,7 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // With the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
+  // Uses the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
     whole_unit best{"", 1};
@@ -13139,7 +13139,7 @@ struct codec<T> : text_codec {
 }  // namespace hcl::inline v1_0::detail
 // --- end hcl/record/kinds/times.hpp
 // --- begin hcl/record/kinds/values.hpp
-// What is kept as the language has it: values, capsules, expressions, bodies.
+// Members that keep what the language has: values, capsules, expressions, bodies.
 
 #include <memory>
 #include <string_view>
@@ -15521,7 +15521,7 @@ class rest : public std::vector<T> {
 
 namespace detail {
 
-// What an argument is kept as until the call.
+// The type that holds an argument until the call.
 template <typename P>
 struct argument_for {
   using type = P;
@@ -19283,6 +19283,37 @@ inline void append_snippet(std::string& out, const range& place, const range& ar
   }
   if (at < heading.end) shown.append(bytes.substr(at, heading.end - at));
   return shown;
+}
+
+inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
+  std::string safe;
+  append_escaped(safe, text, true);
+  for (std::string_view rest = safe; !rest.empty();) {
+    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
+    std::string_view line = rest.substr(0, end);
+    rest.remove_prefix((std::min)(end + 1, rest.size()));
+    if (width == 0 || line.size() <= width || line.front() == ' ') {
+      out.append(line).append(1, '\n');
+      continue;
+    }
+    std::size_t column = 0;
+    while (!line.empty()) {
+      const std::string_view word = line.substr(0, line.find(' '));
+      line.remove_prefix((std::min)(word.size() + 1, line.size()));
+      const std::size_t columns = count_graphemes(word);
+      if (column != 0 && column + 1 + columns > width) {
+        out += '\n';
+        column = 0;
+      }
+      if (column != 0) {
+        out += ' ';
+        ++column;
+      }
+      out.append(word);
+      column += columns;
+    }
+    out += '\n';
+  }
 }
 
 }  // namespace hcl::inline v1_0::detail
@@ -44760,37 +44791,6 @@ HCL_DECL std::shared_ptr<const void> diagnostics_access::join(std::shared_ptr<co
 
 inline constexpr std::string_view bold = "\x1B[1m", red = "\x1B[1;31m", yellow = "\x1B[1;33m",
                                   no_colour = "\x1B[0m";
-
-inline void append_wrapped(std::string& out, std::string_view text, std::size_t width) {
-  std::string safe;
-  append_escaped(safe, text, true);
-  for (std::string_view rest = safe; !rest.empty();) {
-    const std::size_t end = (std::min)(rest.find('\n'), rest.size());
-    std::string_view line = rest.substr(0, end);
-    rest.remove_prefix((std::min)(end + 1, rest.size()));
-    if (width == 0 || line.size() <= width || line.front() == ' ') {
-      out.append(line).append(1, '\n');
-      continue;
-    }
-    std::size_t column = 0;
-    while (!line.empty()) {
-      const std::string_view word = line.substr(0, line.find(' '));
-      line.remove_prefix((std::min)(word.size() + 1, line.size()));
-      const std::size_t columns = count_graphemes(word);
-      if (column != 0 && column + 1 + columns > width) {
-        out += '\n';
-        column = 0;
-      }
-      if (column != 0) {
-        out += ' ';
-        ++column;
-      }
-      out.append(word);
-      column += columns;
-    }
-    out += '\n';
-  }
-}
 
 [[nodiscard]] inline bool is_without_lines(const range& place) {
   return place.source()->text().empty() && !place.source()->name().empty() && place.begin().byte == 0;

@@ -49,7 +49,7 @@
 #if !defined(HCL_SINGLE_RECORD_SHOWN_TEXT_HPP)
 #define HCL_SINGLE_RECORD_SHOWN_TEXT_HPP
 // --- begin hcl/record/shown_text.hpp
-// What is shown where something of the library is put into a formatted text: for <hcl/formatter.hpp> and
+// The text of the library's types in formatted output: for <hcl/formatter.hpp> and
 // <hcl/fmt.hpp>. What has a to_string(), or streams, is that text; a tag is what it holds.
 
 #include <concepts>
@@ -125,7 +125,7 @@ decltype(auto) shown(const T& t) {
 template <typename T>
 using shown_type = std::remove_cvref_t<decltype(shown(std::declval<const T&>()))>;
 
-// What is of the library and shown as something else, such as a std::string.
+// Types of the library that are shown as another type, such as std::string.
 template <typename T>
 concept shown_otherwise = own_type<T> && !std::same_as<shown_type<T>, T>;
 

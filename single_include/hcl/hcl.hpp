@@ -4355,15 +4355,15 @@ struct typed_step {
 
 // The meanings of the names in a node.
 struct node_names {
-  // Of `root.step[0]`, whose variable is all but its steps. That of a splat's item has the name "".
+  // The variable of `root.step[0]`, without its steps; "" for a splat's item.
   std::string_view root{};
   byte_span root_range{};    // of the root alone
   definition_ptr what{};     // null if the name means nothing
   model::type root_type{};   // before the first step
   bool is_variable = false;  // whether it begins with one
-  // Of any traversal, those of traversals in parentheses inside included if it begins with a variable.
+  // The steps of any traversal, including those of traversals in parentheses if it begins with a variable.
   std::span<typed_step> steps{};
-  // Of a call.
+  // The function of a call.
   std::shared_ptr<const function_signature> function{};  // null if there is no such function
   std::shared_ptr<const model::signature> computed{};    // of this call, where it depends on the arguments
   // Definitions for inner nodes: of a `for` the key, perhaps null, and the value; of a splat its item; of
@@ -4372,7 +4372,7 @@ struct node_names {
   bool is_single = false;    // a splat whose source is no sequence, but the only element
   bool is_function = false;  // a generated function, whose body is the only argument
 
-  // Of the call; empty if there is no such function.
+  // The signature of the call; empty if there is no such function.
   [[nodiscard]] const model::signature& signature() const noexcept;
 };
 
@@ -4381,7 +4381,7 @@ inline const signature& node_names::signature() const noexcept {
   return computed ? *computed : function ? function->fixed() : nothing;
 }
 
-// What is known of a node.
+// The facts about a node: its type and what else has been found.
 struct node_facts {
   const node* about = nullptr;                 // the node
   const syntax::document* document = nullptr;  // it is written in; null if the program made it
@@ -4653,7 +4653,8 @@ struct typed_item {
 
 // A body whose expressions have been given types: `body.find("port")->value.type()`.
 struct typed_body {
-  // Of all expressions, those of blocks inside, too; copies that dynamic blocks make have others.
+  // The nodes of all expressions, inner blocks included; copies that dynamic blocks make have nodes of their
+  // own.
   tree_ptr nodes{};
   std::vector<typed_item> items{};            // in the order of the source
   const syntax::body_node* origin = nullptr;  // in the native syntax
@@ -4798,7 +4799,7 @@ class type_derivation {
       return {};
     }
   }
-  // Of an expression that is kept: of its values.
+  // For a kept expression, the type of its values.
   template <typename T>
   [[nodiscard]] type later(const hcl::detail::type_list<T>*) {
     return of<T>();

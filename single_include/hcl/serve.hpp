@@ -2693,7 +2693,7 @@ class live {
 #if !defined(HCL_SINGLE_LANGUAGE_VIEW_HPP)
 #define HCL_SINGLE_LANGUAGE_VIEW_HPP
 // --- begin hcl/language/view.hpp
-// What a server asks of a language: a configuration and its modules as their texts are now.
+// The view of a language that servers ask: a configuration and its modules as their texts are now.
 
 #include <cstddef>
 #include <memory>
@@ -2733,13 +2733,13 @@ struct language_link {
   range where{};
   std::string directory{};
 };
-// What may come next in a reference.
+// A possible next step of a reference.
 struct language_candidate {
   std::string name{};
   std::string detail{};
   std::string about{};
 };
-// What the steps of a reference lead to.
+// The target of a reference's steps.
 struct language_target {
   bool is_value = false;  // has a type
   hcl::type type{};
@@ -2770,7 +2770,7 @@ class language_view {
 
   std::vector<language_link> links{};
 
-  // Without steps, what a reference may begin with.
+  // Without steps, lists what a reference may begin with.
   [[nodiscard]] virtual language_target look(const language_place& from,
                                              std::span<const std::string> steps) const = 0;
   // The variables of the module that a block calls.
@@ -2849,7 +2849,7 @@ struct struct_of_language<language_of<T>> {
   using type = T;
 };
 
-// Without checks.
+// The same without checks.
 template <typename T>
 [[nodiscard]] language_rules rules_of(serve_options options) {
   language_rules made;
@@ -3329,7 +3329,7 @@ struct function_block {
 #if !defined(HCL_SINGLE_LANGUAGE_PLAN_HPP)
 #define HCL_SINGLE_LANGUAGE_PLAN_HPP
 // --- begin hcl/language/plan.hpp
-// What a configuration of a language consists of: its blocks, their values, and which of them refer to which.
+// The contents of a configuration: its blocks, their values, and their references.
 
 #include <cstddef>
 #include <string>
@@ -3361,7 +3361,7 @@ struct planned_item {
 
 namespace hcl::inline v1_0 {
 
-// What a language may cost beside the limits of each text and expression.
+// Limits of a configuration, beside those of each text and expression.
 struct language_limits {
   std::size_t modules = 1000;      // directories
   std::size_t instances = 10'000;  // of modules and of blocks that are repeated
@@ -3377,7 +3377,7 @@ struct language_options {
 
 namespace detail {
 
-// What the blocks of a member mean.
+// The meaning of a member's blocks.
 enum class block_meaning : unsigned char { other, host, variable, locals, output, module, check, function };
 
 // The operations on one member of a language's struct that holds blocks. `whole` is a struct that has one
@@ -3404,7 +3404,7 @@ struct language_row {
   bool single = false;
   bool (*is_secret)() = nullptr;  // whether it has sensitive members
 
-  // What its names in a directory begin with.
+  // The beginning of its names in a directory.
   [[nodiscard]] std::string_view key() const noexcept { return root.empty() ? type : root; }
   // Whether there may be one block at most.
   [[nodiscard]] bool is_single() const noexcept { return single; }
@@ -3448,7 +3448,7 @@ struct language_run {
   std::vector<std::shared_ptr<const void>> owners{};
 };
 
-// Where a configuration is.
+// Where to find a configuration, and its inputs.
 struct language_input {
   std::vector<std::string> files{};  // or
   std::string directory{};
@@ -14115,7 +14115,8 @@ struct language_item {
   std::optional<body_attribute> repetition{};
   bool is_used = false;  // something refers to it
   std::string source{};
-  std::vector<body_attribute> inputs{};  // by their names
+  std::vector<body_attribute> inputs{};     // by their names
+  std::vector<traversal> own_references{};  // of what is no input
 
   [[nodiscard]] const body_attribute* input(std::string_view called) const {
     const auto at = std::lower_bound(inputs.begin(), inputs.end(), called,
@@ -14244,12 +14245,19 @@ class source_reader {
     }
     const auto is_own = [&](std::string_view name) {
       for (const field_info& f : item.row->info().fields)
-        if (f.form == role_form::attribute && f.name == name) return true;
+        if ((f.form == role_form::attribute || f.form == role_form::block) && f.name == name) return true;
       return false;
     };
     diagnostics unheard(0);
-    for (body_attribute& each : item.block.body.just_attributes(unheard))
-      if (!is_own(each.name)) item.inputs.push_back(std::move(each));
+    body_schema inputs;
+    for (body_attribute& each : item.block.body.just_attributes(unheard)) {
+      if (is_own(each.name)) continue;
+      inputs.attributes.push_back({each.name});
+      item.inputs.push_back(std::move(each));
+    }
+    body_block rest = item.block;
+    static_cast<void>(item.block.body.partial_content(inputs, rest.body, unheard));
+    item.own_references = model::detail::references_in(rest);
     std::sort(item.inputs.begin(), item.inputs.end(),
               [](const body_attribute& a, const body_attribute& b) { return a.name < b.name; });
   }
@@ -14333,7 +14341,8 @@ struct module_instance {
   const scope* call_names = nullptr;  // of the call's inputs
   scope own_call_names{};             // the same, if the call is repeated
   scope names{};
-  std::size_t first = 0;                                                    // the node of its first item
+  bool is_known = true;   // all blocks of its struct: its rules can be asked
+  std::size_t first = 0;  // the node of its first item
   std::unordered_map<std::string_view, std::size_t, name_hasher> groups{};  // all that is below a root
   std::unordered_map<const language_item*, module_instance*> children{};    // of calls that are not repeated
 
@@ -14582,9 +14591,9 @@ class module_graph {
     const language_item& item = item_of(nodes[at]);
     module_instance& in = *nodes[at].in;
     const bool is_call = item.row->meaning == block_meaning::module && !item.repeats;
-    if (is_call) return link_outputs(at, item);
-    for (const traversal& each : item.references)
+    for (const traversal& each : is_call ? item.own_references : item.references)
       add_reference(at, in, each);
+    if (is_call) return link_outputs(at, item);
     if (item.row->meaning != block_meaning::variable || !in.call) return;
     if (const body_attribute* const given = in.call->input(item.block.labels.front()))
       add_references(at, *in.caller, given->expression);
@@ -15649,9 +15658,15 @@ class language_evaluation {
     const diagnostics::checkpoint before = found.here();
     table_.decode(make_body(std::move(parts)), piece.get(), names, opts_.files.decode, &noted,
                   {.whole = &table_.info()}, found, to_.owners);
+    if (item.row->meaning != block_meaning::output && !are_known(noted))
+      graph_.nodes[at].in->is_known = false;
     void* const element = found.errors_since(before) ? nullptr : item.row->element(piece.get());
     if (element) graph_.nodes[at].pieces.push_back(piece);
     return element;
+  }
+
+  [[nodiscard]] static bool are_known(const std::vector<noted_value>& all) {
+    return std::all_of(all.begin(), all.end(), [](const noted_value& n) { return n.given.is_known(); });
   }
 
   [[nodiscard]] value block_value(std::size_t at, const scope& names, const repetition_key& key,
@@ -15670,9 +15685,7 @@ class language_evaluation {
     check_rules(row, element, inside, found);
     if (row.meaning == block_meaning::output)
       return output_value(*static_cast<const output*>(row.part(element)));
-    const bool is_known =
-        std::all_of(noted.begin(), noted.end(), [](const auto& n) { return n.given.is_known(); });
-    if (row.meaning != block_meaning::host || !from_.visit || !is_known || found.has_errors() ||
+    if (row.meaning != block_meaning::host || !from_.visit || !are_known(noted) || found.has_errors() ||
         graph_.nodes[at].failed || has_failed(made))
       return made;
     from_.visit({.address = graph_.nodes[at].in->named(item.name) + key.text,
@@ -15777,6 +15790,7 @@ class language_evaluation {
       if (graph_.instances[i]->call_node == at) graph_.link_outputs(at, *graph_.instances[i]);
     if (!wanted.is_known()) {
       graph_.nodes[at].pieces.clear();
+      graph_.nodes[at].in->is_known = false;
       return value::unknown();
     }
     return for_each ? value::object(std::move(by_key)) : value::tuple(std::move(in_order));
@@ -15848,7 +15862,7 @@ class language_evaluation {
     diagnostics found(to_.diags.limit());
     std::vector<noted_value> noted;
     table_.decode(of.from->rest, whole.get(), of.names, opts_.files.decode, &noted,
-                  {&table_.info(), &present, !to_.diags.has_errors()}, found, to_.owners);
+                  {&table_.info(), &present, of.is_known && !to_.diags.has_errors()}, found, to_.owners);
     to_.diags.append(std::move(found));
     to_.modules.push_back({of.address, of.from->directory, whole, outputs_of(of)});
   }
@@ -15913,7 +15927,8 @@ HCL_DECL std::shared_ptr<const language_view> interpreting::view(const language_
     }
   };
   language_input from{.directory = directory, .is_check = true, .load = load};
-  const bool may_reuse = last && !table.info().validate;
+  const record_info& info = table.info();
+  const bool may_reuse = last && !info.validate && !info.has_block_rules;
   const module_graph* const before = may_reuse ? &static_cast<const module_view*>(last)->graph() : nullptr;
   const auto made = std::make_shared<whole>(table, opts, std::move(from), before);
   return {made, &made->view};
