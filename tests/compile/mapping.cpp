@@ -29,6 +29,8 @@
 // reject 28: hcl: the bounds must be values of the type that they bound
 // reject 29: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
 // reject 30: hcl: this is no regular expression of RE2's dialect, which has neither back references nor look-around
+// reject 31: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
+// reject 32: hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not hcl::at_least<hcl::defaulted<int>, 0>
 // shows 19: 'p', 'o', 'r', 't'
 #include <cstdint>
 #include <map>
@@ -100,6 +102,10 @@ struct config {
   hcl::matching<"a**"> name;
 #elif HCL_REJECT == 30
   hcl::matching<"\\Qa(\\E\\y"> name;
+#elif HCL_REJECT == 31
+  hcl::at_least<hcl::defaulted<int>, 0> number = 1;
+#elif HCL_REJECT == 32
+  hcl::non_empty<hcl::blocks<tcp, "listener">> listeners{};
 #elif HCL_REJECT == 5
   hcl::non_empty<int> number;
 #elif HCL_REJECT == 7

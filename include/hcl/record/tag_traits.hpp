@@ -55,11 +55,6 @@ struct tag_traits {
 template <typename Role, typename T, fixed_string Name>
 tag_traits<Role, T, Name> traits_of_tag(const tag<Role, T, Name>*);
 
-template <typename T>
-inline constexpr bool is_tagged = requires(const T* member) {
-  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
-};
-
 // Other names of a member, and what its author says against it.
 template <typename Member>
 struct member_naming {

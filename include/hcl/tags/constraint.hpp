@@ -179,6 +179,14 @@ using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 
 // Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
 // class any more to some compilers, and whatever holds it would be complained of, too.
+template <typename T>
+consteval bool require_inside_tag() {
+  static_assert(!is_tagged<T>,
+                "hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not "
+                "hcl::at_least<hcl::defaulted<int>, 0>");
+  return !is_tagged<T>;
+}
+
 template <typename T, auto Low, auto High>
 consteval bool require_values_in_order() {
   constexpr bool are_values =
@@ -247,16 +255,19 @@ consteval bool require_rule() {
 }
 
 template <typename T, auto Low, auto High>
-using constrained_by_range = constrained<T, rule_if<require_bounds<T, Low, High>(), range_rule<Low, High>>>;
+using constrained_by_range =
+    constrained<T, rule_if<require_inside_tag<T>() && require_bounds<T, Low, High>(), range_rule<Low, High>>>;
 template <typename T, constant... Allowed>
-using constrained_by_choice =
-    constrained<T, rule_if<require_choices<T, Allowed...>(), one_of_rule<Allowed...>>>;
+using constrained_by_choice = constrained<
+    T, rule_if<require_inside_tag<T>() && require_choices<T, Allowed...>(), one_of_rule<Allowed...>>>;
 template <fixed_string Pattern, typename T>
-using constrained_by_pattern = constrained<T, rule_if<require_pattern<Pattern, T>(), pattern_rule<Pattern>>>;
+using constrained_by_pattern =
+    constrained<T, rule_if<require_inside_tag<T>() && require_pattern<Pattern, T>(), pattern_rule<Pattern>>>;
 template <typename T>
-using constrained_by_content = constrained<T, rule_if<require_emptiness<T>(), non_empty_rule>>;
+using constrained_by_content =
+    constrained<T, rule_if<require_inside_tag<T>() && require_emptiness<T>(), non_empty_rule>>;
 template <typename T, typename Rule>
-using constrained_by_rule = constrained<T, rule_if<require_rule<T, Rule>(), Rule>>;
+using constrained_by_rule = constrained<T, rule_if<require_inside_tag<T>() && require_rule<T, Rule>(), Rule>>;
 
 }  // namespace detail
 

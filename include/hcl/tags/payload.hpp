@@ -46,6 +46,15 @@ namespace detail {
 // The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
 // `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
 
+template <typename Role, typename T, fixed_string Name>
+class tag;  // tags/members.hpp
+
+// Whether it is a tag of a member.
+template <typename T>
+inline constexpr bool is_tagged = requires(const T* member) {
+  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
+};
+
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
 // otherwise list every other `==` that it has seen.
 template <typename T>
