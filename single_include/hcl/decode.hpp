@@ -6711,6 +6711,15 @@ namespace detail {
 // The payload of a tag, which behaves as itself: scalars are wrapped, classes inherited from, so that
 // `s.tags.size()`, range-for and `port + 1` work as on the plain member. Knows no tag.
 
+template <typename Role, typename T, fixed_string Name>
+class tag;  // tags/members.hpp
+
+// Whether it is a tag of a member.
+template <typename T>
+inline constexpr bool is_tagged = requires(const T* member) {
+  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
+};
+
 // Where a payload cannot be compared, nor can its tag; said by a deleted operator, as the compiler would
 // otherwise list every other `==` that it has seen.
 template <typename T>
@@ -7972,6 +7981,14 @@ using rule_if = std::conditional_t<IsGood, Rule, no_rule>;
 
 // Requirements on rules are asserted in functions, not in the classes: a class whose assertion fails is no
 // class any more to some compilers, and whatever holds it would be complained of, too.
+template <typename T>
+consteval bool require_inside_tag() {
+  static_assert(!is_tagged<T>,
+                "hcl: a constraint goes inside other tags: hcl::defaulted<hcl::at_least<int, 0>>, and not "
+                "hcl::at_least<hcl::defaulted<int>, 0>");
+  return !is_tagged<T>;
+}
+
 template <typename T, auto Low, auto High>
 consteval bool require_values_in_order() {
   constexpr bool are_values =
@@ -8040,16 +8057,19 @@ consteval bool require_rule() {
 }
 
 template <typename T, auto Low, auto High>
-using constrained_by_range = constrained<T, rule_if<require_bounds<T, Low, High>(), range_rule<Low, High>>>;
+using constrained_by_range =
+    constrained<T, rule_if<require_inside_tag<T>() && require_bounds<T, Low, High>(), range_rule<Low, High>>>;
 template <typename T, constant... Allowed>
-using constrained_by_choice =
-    constrained<T, rule_if<require_choices<T, Allowed...>(), one_of_rule<Allowed...>>>;
+using constrained_by_choice = constrained<
+    T, rule_if<require_inside_tag<T>() && require_choices<T, Allowed...>(), one_of_rule<Allowed...>>>;
 template <fixed_string Pattern, typename T>
-using constrained_by_pattern = constrained<T, rule_if<require_pattern<Pattern, T>(), pattern_rule<Pattern>>>;
+using constrained_by_pattern =
+    constrained<T, rule_if<require_inside_tag<T>() && require_pattern<Pattern, T>(), pattern_rule<Pattern>>>;
 template <typename T>
-using constrained_by_content = constrained<T, rule_if<require_emptiness<T>(), non_empty_rule>>;
+using constrained_by_content =
+    constrained<T, rule_if<require_inside_tag<T>() && require_emptiness<T>(), non_empty_rule>>;
 template <typename T, typename Rule>
-using constrained_by_rule = constrained<T, rule_if<require_rule<T, Rule>(), Rule>>;
+using constrained_by_rule = constrained<T, rule_if<require_inside_tag<T>() && require_rule<T, Rule>(), Rule>>;
 
 }  // namespace detail
 
@@ -9035,11 +9055,6 @@ struct tag_traits {
 };
 template <typename Role, typename T, fixed_string Name>
 tag_traits<Role, T, Name> traits_of_tag(const tag<Role, T, Name>*);
-
-template <typename T>
-inline constexpr bool is_tagged = requires(const T* member) {
-  []<typename R, typename P, fixed_string N>(const tag<R, P, N>*) {}(member);
-};
 
 // Other names of a member, and what its author says against it.
 template <typename Member>
