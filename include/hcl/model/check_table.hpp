@@ -257,7 +257,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
-         !model_access::is_repeated(ctx, from);
+         !hcl::detail::engine::repeats(ctx, from);
 }
 
 // Checks the constraint of a block that can be decoded without names.

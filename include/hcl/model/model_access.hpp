@@ -173,7 +173,6 @@ struct model_access {
   static bool choose_by_attribute(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from,
                                   std::string_view attribute, std::span<const std::string_view> names,
                                   std::size_t& index);
-  static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
   // model/type_relations.hpp
   static type resolve(const type& t, bool outputs);

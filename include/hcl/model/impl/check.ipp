@@ -9,7 +9,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -137,18 +136,6 @@ class config_checker {
     const hcl::detail::path_scope place(ctx_, attribute);
     ctx_.redaction.active = false;
     return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
-  }
-
-  // Whether an earlier block of the body has the labels read of this one; reports it.
-  [[nodiscard]] bool is_repeated(const block_input& from) {
-    std::string key = std::to_string(from.enclosing);
-    key.append(" ").append(std::to_string(from.home));
-    for (std::size_t i = 0; i != from.labels_taken; ++i)
-      key.append(" ")
-          .append(std::to_string(from.labels[i].text.size()))
-          .append(" ")
-          .append(from.labels[i].text);
-    return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
   }
 
   // Checks the content of a dynamic block as one of its blocks, with a typed iterator.
@@ -287,7 +274,6 @@ class config_checker {
   body_check ctx_{};
   std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
   std::size_t open_ = 0;
-  std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
 HCL_DECL void model_access::examine(const body& of, const check_table& table, const scope& names,
@@ -322,10 +308,6 @@ HCL_DECL bool model_access::choose_by_attribute(hcl::detail::decode_context& ctx
                                                 std::string_view attribute,
                                                 std::span<const std::string_view> names, std::size_t& index) {
   return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
-}
-HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
-                                        const hcl::detail::block_input& from) {
-  return checker_of(ctx).is_repeated(from);
 }
 
 // Capsules with conversions may become any type.
