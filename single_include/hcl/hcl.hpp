@@ -2939,7 +2939,6 @@ struct model_access {
   static bool choose_by_attribute(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from,
                                   std::string_view attribute, std::span<const std::string_view> names,
                                   std::size_t& index);
-  static bool is_repeated(hcl::detail::decode_context& ctx, const hcl::detail::block_input& from);
 
   // model/type_relations.hpp
   static type resolve(const type& t, bool outputs);
@@ -5135,7 +5134,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
-         !model_access::is_repeated(ctx, from);
+         !hcl::detail::engine::repeats(ctx, from);
 }
 
 // Checks the constraint of a block that can be decoded without names.
@@ -21829,7 +21828,6 @@ HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -22374,17 +22372,6 @@ class config_checker {
     return engine::read_name(ctx_, {written->expression.node(), &*known}, names, index);
   }
 
-  [[nodiscard]] bool is_repeated(const block_input& from) {
-    std::string key = std::to_string(from.enclosing);
-    key.append(" ").append(std::to_string(from.home));
-    for (std::size_t i = 0; i != from.labels_taken; ++i)
-      key.append(" ")
-          .append(std::to_string(from.labels[i].text.size()))
-          .append(" ")
-          .append(from.labels[i].text);
-    return !labels_.insert(std::move(key)).second && engine::repeats(ctx_, from);
-  }
-
   void check_dynamic(const block_input& from, const body_frame& around) {
     if (from.mislabelled) return;
     const syntax::label_node& type_label = from.labels[0];
@@ -22516,7 +22503,6 @@ class config_checker {
   body_check ctx_{};
   std::deque<std::vector<field_state>> states_{};  // of the bodies that are open
   std::size_t open_ = 0;
-  std::unordered_set<std::string> labels_{};  // of blocks that are kept by them
 };
 
 HCL_DECL void model_access::examine(const body& of, const check_table& table, const scope& names,
@@ -22550,10 +22536,6 @@ HCL_DECL bool model_access::choose_by_attribute(hcl::detail::decode_context& ctx
                                                 std::string_view attribute,
                                                 std::span<const std::string_view> names, std::size_t& index) {
   return checker_of(ctx).choose_by_attribute(from, attribute, names, index);
-}
-HCL_DECL bool model_access::is_repeated(hcl::detail::decode_context& ctx,
-                                        const hcl::detail::block_input& from) {
-  return checker_of(ctx).is_repeated(from);
 }
 
 [[nodiscard]] inline type from_convertible(const hcl::type& t, bool is_wanted) {

@@ -11589,7 +11589,8 @@ inline void add_path_links(const server_state& server, const open_document& file
     std::string_view name = path->as_string();
     if (name.starts_with("./")) name.remove_prefix(2);
     std::string whole(name);
-    if (!name.starts_with('/')) whole = server_state::directory_of(path_of_uri(file.uri())) + '/' + whole;
+    if (!name.starts_with('/'))
+      whole = server_state::directory_of(path_of_uri(file.uri())).append(1, '/').append(whole);
     byte_span where = written.range().span();
     ++where.begin, --where.end;
     if (server.has_file(whole))
@@ -15045,7 +15046,7 @@ class module_view final : public language_view {
     const module_instance* const in = instance_in(at.directory);
     for (std::size_t i = 0; in && i != in->from->items.size(); ++i)
       for (const traversal& written : in->from->items[i].references)
-        if (const range found = member_at(*in, written, at)) return found;
+        if (range found = member_at(*in, written, at)) return found;
     return {};
   }
 

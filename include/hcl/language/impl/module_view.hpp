@@ -84,7 +84,7 @@ class module_view final : public language_view {
     const module_instance* const in = instance_in(at.directory);
     for (std::size_t i = 0; in && i != in->from->items.size(); ++i)
       for (const traversal& written : in->from->items[i].references)
-        if (const range found = member_at(*in, written, at)) return found;
+        if (range found = member_at(*in, written, at)) return found;
     return {};
   }
 

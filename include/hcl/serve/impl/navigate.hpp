@@ -202,7 +202,8 @@ inline void add_path_links(const server_state& server, const open_document& file
     std::string_view name = path->as_string();
     if (name.starts_with("./")) name.remove_prefix(2);
     std::string whole(name);
-    if (!name.starts_with('/')) whole = server_state::directory_of(path_of_uri(file.uri())) + '/' + whole;
+    if (!name.starts_with('/'))
+      whole = server_state::directory_of(path_of_uri(file.uri())).append(1, '/').append(whole);
     byte_span where = written.range().span();
     ++where.begin, --where.end;
     if (server.has_file(whole))
