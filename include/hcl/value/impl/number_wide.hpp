@@ -239,7 +239,7 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
     rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
   }
   wide_float result;
-  set_words(result.mantissa, quotient, words + quotient[words]);
+  set_words(result.mantissa, quotient, quotient[words] == 0 ? words : words + 1);
   result.exponent = shift_power - shift - places - static_cast<std::int64_t>(number_precision);
   if (quotient[words] != 0) {
     round_to(result, number_precision, rest != 0);
