@@ -14953,7 +14953,7 @@ class ignored_diagnostics {
   }
   [[nodiscard]] static std::string_view next_word(std::string_view& text) {
     constexpr std::string_view blanks = " \t\r\n";
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    text.remove_prefix((std::min)(text.find_first_not_of(blanks), text.size()));
     const std::string_view word = text.substr(0, text.find_first_of(blanks));
     text.remove_prefix(word.size());
     return word;
@@ -15555,7 +15555,8 @@ class language_evaluation {
  private:
   [[nodiscard]] bool take_over(language_node& node) {
     const language_node* const before = earlier_.result_of(node);
-    if (!before || before->repetitions > opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_))
+    if (!before ||
+        before->repetitions > opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_))
       return false;
     node.made = before->made;
     node.is_silent = true;
@@ -15565,9 +15566,9 @@ class language_evaluation {
   [[nodiscard]] std::size_t wave_before(std::size_t at) const {
     std::size_t wave = 0;
     for (const reference& each : graph_.nodes[at].references)
-      wave = std::max(wave, graph_.nodes[each.to].wave);
+      wave = (std::max)(wave, graph_.nodes[each.to].wave);
     for (const module_instance* in = graph_.nodes[at].in; in; in = in->caller)
-      wave = std::max(wave, in->wave);
+      wave = (std::max)(wave, in->wave);
     return wave;
   }
   [[nodiscard]] loaded_files load() {
@@ -15771,7 +15772,7 @@ class language_evaluation {
     }
     std::vector<repetition_key> keys;
     const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
-                                   opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
+                                   opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
     repeated_ += graph_.nodes[at].repetitions = keys.size();
@@ -15818,7 +15819,7 @@ class language_evaluation {
     graph_.link(first);
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
-      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
+      graph_.nodes[at].wave = (std::max)(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
     return outputs_of(*made);
   }
 
@@ -16156,7 +16157,7 @@ class language_program {
     for (const std::string& name : names)
       if (std::any_of(options_.extensions.begin(), options_.extensions.end(),
                       [&](const std::string& end) { return name.ends_with(end); }))
-        code = std::max(code, format_file(detail::directory::joined(directory(), name)));
+        code = (std::max)(code, format_file(detail::directory::joined(directory(), name)));
     return code;
   }
   [[nodiscard]] int format_file(const std::string& path) {

@@ -225,6 +225,8 @@ def check(root):
             bad("declares outside namespace hcl::inline v1_0")
         if re.search(r"^\s*#\s*define", code, re.M) is None and "HCL_DECL " in code and not name.endswith(".ipp"):
             bad("defines with HCL_DECL what every unit may see; only an .ipp does")
+        if re.search(r"\bstd::(min|max)\(", code):
+            bad("calls std::min or std::max without parentheses around the name, which are macros of windows.h")
         if DUMMY_HEAD.search(code):
             bad("has a template with a parameter that says nothing; say inline, or define it in an .ipp")
         if "boost::pfr" in code and name != "record/pfr.hpp":

@@ -38,6 +38,7 @@ BROKEN = {
     "does not exist": {"text/a.hpp": header("", ["<hcl/text/b.hpp>"])},
     "names impl/b.ipp": {"text/a.hpp": header("// impl/b.ipp\nvoid a();")},
     "spelling": {"text/a.hpp": header("", ['"b.hpp"']), "text/b.hpp": header("")},
+    "without parentheses": {"text/a.hpp": header("inline int a(int b) { return std::min(b, 1); }")},
     "macro": {"text/a.hpp": header("#define MACRO")},
     "says __int128": {"text/a.hpp": header("using wide = __int128;")},
     "says __builtin_ctz": {"text/a.hpp": header("inline int a() { return __builtin_ctz(1); }")},

@@ -93,7 +93,8 @@ class language_evaluation {
  private:
   [[nodiscard]] bool take_over(language_node& node) {
     const language_node* const before = earlier_.result_of(node);
-    if (!before || before->repetitions > opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_))
+    if (!before ||
+        before->repetitions > opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_))
       return false;
     node.made = before->made;
     node.is_silent = true;
@@ -104,9 +105,9 @@ class language_evaluation {
   [[nodiscard]] std::size_t wave_before(std::size_t at) const {
     std::size_t wave = 0;
     for (const reference& each : graph_.nodes[at].references)
-      wave = std::max(wave, graph_.nodes[each.to].wave);
+      wave = (std::max)(wave, graph_.nodes[each.to].wave);
     for (const module_instance* in = graph_.nodes[at].in; in; in = in->caller)
-      wave = std::max(wave, in->wave);
+      wave = (std::max)(wave, in->wave);
     return wave;
   }
   [[nodiscard]] loaded_files load() {
@@ -317,7 +318,7 @@ class language_evaluation {
     }
     std::vector<repetition_key> keys;
     const repetition_reader reader(how, from_.is_check || from_.is_rehearsal,
-                                   opts_.bounds.instances - std::min(opts_.bounds.instances, repeated_),
+                                   opts_.bounds.instances - (std::min)(opts_.bounds.instances, repeated_),
                                    found);
     if (!reader.read(wanted, keys)) return failed_value();
     repeated_ += graph_.nodes[at].repetitions = keys.size();
@@ -364,7 +365,7 @@ class language_evaluation {
     graph_.link(first);
     search(first);
     for (std::size_t i = first; i != graph_.nodes.size(); ++i)
-      graph_.nodes[at].wave = std::max(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
+      graph_.nodes[at].wave = (std::max)(graph_.nodes[at].wave, graph_.nodes[i].wave + 1);
     return outputs_of(*made);
   }
 

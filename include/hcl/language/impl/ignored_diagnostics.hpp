@@ -84,7 +84,7 @@ class ignored_diagnostics {
   // Takes it from the text.
   [[nodiscard]] static std::string_view next_word(std::string_view& text) {
     constexpr std::string_view blanks = " \t\r\n";
-    text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+    text.remove_prefix((std::min)(text.find_first_not_of(blanks), text.size()));
     const std::string_view word = text.substr(0, text.find_first_of(blanks));
     text.remove_prefix(word.size());
     return word;

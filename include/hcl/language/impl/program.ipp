@@ -232,7 +232,7 @@ class language_program {
     for (const std::string& name : names)
       if (std::any_of(options_.extensions.begin(), options_.extensions.end(),
                       [&](const std::string& end) { return name.ends_with(end); }))
-        code = std::max(code, format_file(detail::directory::joined(directory(), name)));
+        code = (std::max)(code, format_file(detail::directory::joined(directory(), name)));
     return code;
   }
   [[nodiscard]] int format_file(const std::string& path) {
