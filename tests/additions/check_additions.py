@@ -102,18 +102,19 @@ EDIT = """// Puts the value of an attribute into parentheses. Implementation.
 
 #include <string>
 
-#include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/editor.hpp>
+#include <hcl/edit/items.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0::edit {
 
-HCL_DECL bool editing::parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return false;
-  return edits.set_content(attribute, '(' + std::string(attribute.content) + ')');
+HCL_DECL result<void> attribute::parenthesize() const {
+  detail::editor edits(place_);
+  if (edits.check_attached())
+    (void)edits.set_content(edits.item(), '(' + std::string(edits.item().content) + ')');
+  return edits.done();
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0::edit
 """
 
 COUNT = """// countOp = "@" ExprTerm
@@ -205,9 +206,7 @@ ADDITIONS = {
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",
-                                 "  result<void> parenthesize() const {\n    return changed(detail::editing::parenthesize);\n  }\n"),
-        "edit/editing.hpp": before("bool set_value(edit_tree& tree",
-                                   "bool parenthesize(edit_tree& tree, edit_node& attribute, diagnostics& diags);\n"),
+                                 "  result<void> parenthesize() const;\n"),
         "edit/impl/parenthesize.ipp": new(EDIT),
         "implementation/editing.hpp": after("#include <hcl/edit/impl/items.ipp>", "#include <hcl/edit/impl/parenthesize.ipp>\n"),
     },

@@ -39,8 +39,8 @@ class content {
   requires(std::constructible_from<value, T> && !std::same_as<std::remove_cvref_t<T>, content> &&
            !std::same_as<std::remove_cvref_t<T>, value>) content(T&& plain)
       : content(value(std::forward<T>(plain))) {}
-  content(const value& plain) : text_(detail::editing::written(plain, false, diags_)) {}
-  content(const traversal& reference) : text_(detail::editing::written(reference, diags_)) {}
+  content(const value& plain);
+  content(const traversal& reference);
   content(raw text) : text_(std::move(text.text)), is_raw_(true) {}
 
   // As it would be written alone; what is wrong with it, if it cannot be.
@@ -51,54 +51,20 @@ class content {
   [[nodiscard]] bool is_raw() const noexcept { return is_raw_; }
 
   // The call `name(a, b)`.
-  [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments) {
-    return combined(arguments, [&] {
-      return detail::editing::list_text(texts(arguments), std::string(name) + '(', ")");
-    });
-  }
+  [[nodiscard]] static content call(std::string_view name, const std::vector<content>& arguments);
   // The list `[a, b]`.
-  [[nodiscard]] static content list(const std::vector<content>& elements) {
-    return combined(elements, [&] { return detail::editing::list_text(texts(elements), "[", "]"); });
-  }
+  [[nodiscard]] static content list(const std::vector<content>& elements);
   // The object `{ key = a }`; keys that are no names are written between quotes.
-  [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members) {
-    std::vector<std::pair<content, content>> written;
-    written.reserve(members.size());
-    for (const auto& [key, one] : members)
-      written.emplace_back(raw(detail::editing::key_text(key)), one);
-    return computed_object(written);
-  }
+  [[nodiscard]] static content object(const std::vector<std::pair<std::string, content>>& members);
   // The same with keys that are expressions.
-  [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members) {
-    std::vector<content> parts;
-    std::vector<std::pair<std::string, std::string>> written;
-    for (const auto& [key, one] : members) {
-      parts.push_back(key);
-      parts.push_back(one);
-      written.emplace_back(key.text_, one.text_);
-    }
-    return combined(parts, [&] { return detail::editing::object_text(written); });
-  }
+  [[nodiscard]] static content computed_object(const std::vector<std::pair<content, content>>& members);
   // A text of several lines as a heredoc; the last line must end. Otherwise, or where a heredoc cannot say
   // it, a quoted string.
-  [[nodiscard]] static content heredoc(std::string_view text) { return raw(detail::editing::heredoc(text)); }
+  [[nodiscard]] static content heredoc(std::string_view text);
 
  private:
-  [[nodiscard]] static std::vector<std::string> texts(const std::vector<content>& all) {
-    std::vector<std::string> written;
-    written.reserve(all.size());
-    for (const content& one : all)
-      written.push_back(one.text_);
-    return written;
-  }
-  template <typename Write>
-  [[nodiscard]] static content combined(const std::vector<content>& parts, const Write& write) {
-    content made{raw(write())};
-    made.is_raw_ = false;
-    for (const content& one : parts)
-      made.diags_.append(one.diags_);
-    return made;
-  }
+  [[nodiscard]] static content joined(const std::vector<content>& all, std::string_view open,
+                                      std::string_view close);
 
   hcl::diagnostics diags_{};
   std::string text_;
@@ -172,40 +138,29 @@ class part {
   part(detail::edit_place place, std::string path) : place_(std::move(place)), path_(std::move(path)) {}
 
   // Whether it is there.
-  [[nodiscard]] explicit operator bool() const { return place_.node && node(); }
+  [[nodiscard]] explicit operator bool() const { return node() != nullptr; }
   [[nodiscard]] const std::string& path() const noexcept { return path_; }
   // As written; empty if it is not there.
-  [[nodiscard]] std::string text() const { return detail::editing::part_text(here().node(), path_); }
+  [[nodiscard]] std::string text() const;
   // Where the part is, in the document as it is now.
-  [[nodiscard]] hcl::range range() const {
-    return {detail::editing::current_source(here().tree()),
-            detail::editing::part_span(here().tree(), here().node(), path_)};
-  }
+  [[nodiscard]] hcl::range range() const;
   // The part as an expression, to be evaluated.
-  [[nodiscard]] hcl::expression expression() const { return {here().node().parsed, node()}; }
+  [[nodiscard]] hcl::expression expression() const;
   // How many elements, members or arguments it has; 0 of anything else.
-  [[nodiscard]] std::size_t size() const { return detail::editing::part_size(here().node(), path_); }
+  [[nodiscard]] std::size_t size() const;
 
   template <std::integral Index>
   [[nodiscard]] part operator[](Index index) const {
     return {place_, path_ + '[' + std::to_string(index) + ']'};
   }
-  [[nodiscard]] part operator[](std::string_view key) const {
-    return {place_, path_ + '[' + detail::editing::quoted(key) + ']'};
-  }
+  [[nodiscard]] part operator[](std::string_view key) const;
   [[nodiscard]] part operator[](const char* key) const { return (*this)[std::string_view(key)]; }
 
   // Another expression in its place, in parentheses where it needs them. A member that an object lacks is
   // added, and so is the element after the last of a list.
-  result<void> set(const content& to) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return change({.what = kind::set, .text = to.text(), .is_raw = to.is_raw()});
-  }
+  result<void> set(const content& to) const { return change(kind::set, to); }
   // The same of a part that is there; an error with codes::missing_item if it is not.
-  result<void> replace(const content& to) const {
-    if (to.diagnostics().has_errors()) return to.diagnostics();
-    return change({.what = kind::replace, .text = to.text(), .is_raw = to.is_raw()});
-  }
+  result<void> replace(const content& to) const { return change(kind::replace, to); }
   // Replaces the value by `make(value)`: `port.update([](const hcl::value& old) { ... })`. Errors are those
   // of its evaluation with the variables and functions of `names`.
   template <typename Make>
@@ -244,11 +199,11 @@ class part {
   result<void> move_to(std::size_t index) const { return change({.what = kind::move, .index = index}); }
 
  private:
-  [[nodiscard]] const syntax::node* node() const { return detail::editing::part_node(here().node(), path_); }
-  [[nodiscard]] result<void> change(const detail::part_change& to) const {
-    hcl::diagnostics diags;
-    (void)detail::editing::change_part(here().tree(), here().node(), path_, to, diags);
-    return diags;
+  [[nodiscard]] const syntax::node* node() const;
+  [[nodiscard]] result<void> change(const detail::part_change& to) const;
+  [[nodiscard]] result<void> change(kind what, const content& to) const {
+    if (to.diagnostics().has_errors()) return to.diagnostics();
+    return change({.what = what, .text = to.text(), .is_raw = to.is_raw()});
   }
   [[nodiscard]] result<void> insert(std::size_t index, const std::string* key, const content& element) const {
     if (element.diagnostics().has_errors()) return element.diagnostics();
@@ -277,8 +232,6 @@ class part {
     made.text = whole.text();
     return change(made);
   }
-
-  [[nodiscard]] detail::existing_place here() const { return detail::existing_place(place_); }
 
   detail::edit_place place_{};
   std::string path_{};

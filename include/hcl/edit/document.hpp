@@ -34,82 +34,57 @@ enum class formatted : unsigned char { nothing, touched, everything };
 class document {
  public:
   // An empty one.
-  document() : tree_(detail::editing::make_empty()) {}
+  document();
   document(document&&) noexcept = default;
   document& operator=(document&&) noexcept = default;
-  document(const document& other) : tree_(detail::editing::copy(*other.tree_)) {}
-  document& operator=(const document& other) {
-    if (this != &other) tree_ = detail::editing::copy(*other.tree_);
-    return *this;
-  }
+  document(const document& other);
+  document& operator=(const document& other) { return *this = document(other); }
   ~document() = default;
 
   // Text without mistakes; otherwise diagnostics. `options` say how it is read, as hcl::options do for
   // decoding, and how every text put into it is. With heredoc_end::line_or_file, the end of a heredoc that
   // the text ends with gets its newline.
   [[nodiscard]] static result<document> parse(std::string_view text, std::string name = "<text>",
-                                              const parse_options& options = {}) {
-    diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::editing::parse(text, std::move(name), diags, options, false), diags);
-  }
+                                              const parse_options& options = {});
   // A file of the native syntax, whatever its name ends in: one in the JSON syntax ends in diagnostics.
-  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {}) {
-    diagnostics diags(options.bounds.diagnostics);
-    return finish(detail::editing::parse_file(path, diags, options, false), diags);
-  }
+  [[nodiscard]] static result<document> parse_file(const file_name& path, const parse_options& options = {});
   // Accepts text with errors, which are added to `diags`: broken items have the kind `broken`.
   [[nodiscard]] static document parse_broken(std::string_view text, std::string name, diagnostics& diags,
-                                             const parse_options& options = {}) {
-    return document(detail::editing::parse(text, std::move(name), diags, options, true));
-  }
+                                             const parse_options& options = {});
 
   // All of it, as it is now. Of a document that has not been changed: the text that was read, with byte order
   // mark, line ends and all.
-  [[nodiscard]] std::string text() const { return detail::editing::text(*tree_); }
+  [[nodiscard]] std::string text() const;
   // The same with changed items or everything formatted: `file << doc.text(hcl::formatted::touched)`. The
   // document stays as it is. See item::format() for one item.
-  [[nodiscard]] std::string text(formatted what) const {
-    return detail::editing::formatted_text(*tree_, what);
-  }
+  [[nodiscard]] std::string text(formatted what) const;
   // The text() for ranges and diagnostics to point into; the same one until the next change.
-  [[nodiscard]] source_ptr source() const { return detail::editing::current_source(*tree_); }
+  [[nodiscard]] source_ptr source() const;
   // The syntax tree of the current text, created on demand after a change.
-  [[nodiscard]] syntax::document_ptr syntax() const { return detail::editing::syntax_of(*tree_); }
+  [[nodiscard]] syntax::document_ptr syntax() const;
 
   // The body of the file.
-  [[nodiscard]] edit::body body() const { return edit::body({tree_, detail::editing::root(*tree_)}); }
+  [[nodiscard]] edit::body body() const;
 
   // The comments that the file begins with, if they stand apart from its first item.
-  [[nodiscard]] std::vector<std::string> heading() const { return detail::editing::heading(*tree_); }
+  [[nodiscard]] std::vector<std::string> heading() const;
   // Replaces them, or removes them if `text` is empty. Lines that are no comments yet get a "#".
-  result<void> set_heading(std::string_view text) {
-    diagnostics diags;
-    (void)detail::editing::set_heading(*tree_, text, diags);
-    return diags;
-  }
+  result<void> set_heading(std::string_view text);
 
   // Writes the text() to the file that it was read from, whole or not at all, as hcl::write_file() does. An
   // error of a document that was not read from a file. `if (auto done = doc.save(); !done) ...`
-  result<void> save() const {
-    diagnostics diags;
-    detail::editing::save(*tree_, diags);
-    return diags;
-  }
+  result<void> save() const;
 
   // Whether anything was changed, and the changes from the original to the current text: in order, disjoint,
   // changed lines only.
-  [[nodiscard]] bool is_changed() const noexcept { return detail::editing::is_changed(*tree_); }
-  [[nodiscard]] std::vector<text_edit> changes() const { return detail::editing::changes(*tree_); }
+  [[nodiscard]] bool is_changed() const noexcept;
+  [[nodiscard]] std::vector<text_edit> changes() const;
 
   // For the library's own layers.
   [[nodiscard]] const std::shared_ptr<detail::edit_tree>& tree() const noexcept { return tree_; }
 
  private:
   explicit document(std::shared_ptr<detail::edit_tree> tree) : tree_(std::move(tree)) {}
-  [[nodiscard]] static result<document> finish(std::shared_ptr<detail::edit_tree> tree, diagnostics& diags) {
-    if (!tree) return std::move(diags);
-    return {document(std::move(tree)), std::move(diags)};
-  }
 
   std::shared_ptr<detail::edit_tree> tree_;
 };
@@ -156,7 +131,7 @@ class must {
 template <typename Make>
 result<void> change(document& doc, const Make& make) {
   must all;
-  detail::editing::change_all(doc.tree(), [&] {
+  detail::change_all(doc.tree(), [&] {
     make(all);
     return !all.failure().has_errors();
   });

@@ -122,79 +122,55 @@ struct symbol {
 };
 
 // `offset`: in bytes from the beginning of the text, as it is now. At the end of a name, that name counts.
-[[nodiscard]] inline place look_up(const document& doc, std::size_t offset,
-                                   const lookup_options& options = {}) {
-  return detail::editing::look_up(doc, offset, options);
-}
+[[nodiscard]] place look_up(const document& doc, std::size_t offset, const lookup_options& options = {});
 // The same for a line and column, which count from 1; columns are those of positions.
-[[nodiscard]] inline place look_up(const document& doc, std::size_t line, std::size_t column,
-                                   const lookup_options& options = {}) {
-  return look_up(doc, detail::editing::offset_of(doc, line, column), options);
-}
+[[nodiscard]] place look_up(const document& doc, std::size_t line, std::size_t column,
+                            const lookup_options& options = {});
 
-// The block or attribute that a reference is to; no item if there is none.
+// The block or attribute that a reference is to; no item if there is none. The documents are one
+// configuration, such as the files of a directory.
+[[nodiscard]] item definition(const std::vector<const document*>& docs, const traversal& reference,
+                              const lookup_options& options = {});
 [[nodiscard]] inline item definition(const document& doc, const traversal& reference,
                                      const lookup_options& options = {}) {
-  return detail::editing::definition_in({&doc}, reference, options);
+  return definition({&doc}, reference, options);
 }
-// All references to a block or attribute, in the order of the text.
+// All references to a block or attribute, document by document, in the order of the text.
+[[nodiscard]] std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
+                                           const lookup_options& options = {});
 [[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const item& of,
                                                   const lookup_options& options = {}) {
-  return detail::editing::uses_in({&doc}, of, options);
-}
-
-// The same over documents that are one configuration, such as the files of a directory.
-[[nodiscard]] inline item definition(const std::vector<const document*>& docs, const traversal& reference,
-                                     const lookup_options& options = {}) {
-  return detail::editing::definition_in(docs, reference, options);
-}
-// Document by document.
-[[nodiscard]] inline std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
-                                                  const lookup_options& options = {}) {
-  return detail::editing::uses_in(docs, of, options);
+  return uses({&doc}, of, options);
 }
 // The edits in each of the documents that rename a block or attribute and all references to it: its last
 // label, or its own name. An error if the name is taken or cannot be written.
 //
 //   const auto edits = hcl::edit::renamed({&a, &b}, a.body().block("disk", {"main"}), "boot");
 //   for (const hcl::text_edit& one : (*edits)[1]) ...                 // of b, in the order of its text
-[[nodiscard]] inline result<std::vector<std::vector<text_edit>>> renamed(
-    const std::vector<const document*>& docs, const item& of, const std::string& to,
-    const lookup_options& options = {}) {
-  diagnostics diags;
-  std::vector<std::vector<text_edit>> edits = detail::editing::renamed_in(docs, of, to, options, diags);
-  return {std::move(edits), std::move(diags)};
-}
+[[nodiscard]] result<std::vector<std::vector<text_edit>>> renamed(const std::vector<const document*>& docs,
+                                                                  const item& of, const std::string& to,
+                                                                  const lookup_options& options = {});
 
 // Renames a block, by its last label, or an attribute, and all references to it in its document. The rules
 // say what declares a name and what refers to it. An error if the name is taken or cannot be written.
 //
 //   hcl::edit::rename_variable(doc, doc.body().block("variable", {"port"}), "listen",
 //                              {.rules = {{{"var"}, "variable"}}});            // var.port is var.listen
-inline result<void> rename_variable(document& doc, const item& of, const std::string& to,
-                                    const lookup_options& options = {}) {
-  diagnostics diags;
-  detail::editing::rename_variable(doc, of, to, options, diags);
-  return diags;
-}
+result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                             const lookup_options& options = {});
 
 // The same of what is at a place: of its definition or, where a name of a `for` expression is, of that.
 //
 //   for (const hcl::range& use : hcl::edit::uses(doc, hcl::edit::look_up(doc, offset))) ...
-[[nodiscard]] inline std::vector<hcl::range> uses(const document& doc, const place& at,
-                                                  const lookup_options& options = {}) {
-  return at.loop_name ? detail::editing::uses_of_loop_name(doc, at.loop_name)
-                      : uses(doc, at.definition, options);
-}
+[[nodiscard]] std::vector<hcl::range> uses(const document& doc, const place& at,
+                                           const lookup_options& options = {});
 
 // The attributes and blocks of a document, as a tree.
-[[nodiscard]] inline std::vector<symbol> symbols(const document& doc) {
-  return detail::editing::symbols(doc.body());
-}
+[[nodiscard]] std::vector<symbol> symbols(const document& doc);
 
 // The comments right above an item, line by line, without their comment signs.
-[[nodiscard]] inline std::string documentation(const item& of) { return detail::editing::documentation(of); }
+[[nodiscard]] std::string documentation(const item& of);
 // `service "web".port`; empty for comments and the like.
-[[nodiscard]] inline std::string path_of(const item& of) { return detail::editing::path_of(of); }
+[[nodiscard]] std::string path_of(const item& of);
 
 }  // namespace hcl::inline v1_0::edit

@@ -37,6 +37,10 @@ namespace detail {
 // Defined in impl/update.ipp. `diags` receives what must not be written; null if everything may.
 void show_secrets(body_model& body, sensitive_values policy, diagnostics* diags);
 [[nodiscard]] bool is_same_model(const body_model& a, const body_model& b);
+// Whether a document has a tree of its current text; and the options to decode that text as the tree would
+// be.
+[[nodiscard]] bool is_parsed(const edit_tree& tree) noexcept;
+[[nodiscard]] options reading_options(const edit_tree& tree, options decode);
 
 // Whether values that compare equal are written alike.
 template <typename T>
@@ -107,9 +111,9 @@ std::optional<body_model> read_model(const document& doc, const update_options& 
   decode.collected = nullptr;
   decoded.reset();
   // A tree is made only of text with mistakes.
-  if (!editing::is_parsed(*doc.tree())) {
+  if (!is_parsed(*doc.tree())) {
     const std::string text = doc.text();
-    const hcl::options as = editing::reading_options(*doc.tree(), decode);
+    const hcl::options as = reading_options(*doc.tree(), decode);
     decoded.emplace(decode_from<T>(options.names, as, text_to_decode{text, {}}));
   }
   if (!decoded || !*decoded) decoded.emplace(decode_given<T>(options.names, decode, body(doc.syntax())));
@@ -129,6 +133,7 @@ struct update_models {
   bool may_show = false;  // no line of the document may have a secret
   std::function<std::optional<body_model>(diagnostics& diags)> read{};  // the document as it is now
 };
+void update_document(document& doc, update_models& models, const update_options& options, diagnostics& diags);
 
 }  // namespace detail
 
@@ -148,7 +153,7 @@ result<void> update(document& doc, const T& config, const update_options& option
     models.may_show = !detail::may_hold_secret<T>();
     std::optional<result<T>> decoded;  // which models are made of
     models.read = [&](diagnostics& found) { return detail::read_model<T>(doc, options, decoded, found); };
-    detail::editing::update(doc, models, options, diags);
+    detail::update_document(doc, models, options, diags);
   }
   return diags;
 }

@@ -78,4 +78,29 @@ namespace hcl::inline v1_0::detail {
   return text.append(attribute.tail);
 }
 
+// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
+// comments and blank lines stay where they are.
+inline void reorder(editor& edits, edit_node& body, const std::vector<edit_node*>& order) {
+  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
+  const std::vector<edit_node*> old = body.children();
+  std::vector<edit_node*> made;
+  std::size_t next = 0;
+  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
+    if (!is_item(old[i])) continue;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
+                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
+    begin = i + 1;
+    const std::size_t end = order[next++]->place;
+    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
+                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
+  }
+  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
+  made.insert(made.end(), last, old.end());
+  if (made == old) return;
+  if (!body.is_one_line())
+    for (std::size_t i = 0; i != made.size(); ++i)
+      edits.end_line(*made[i], line_end_near(edits.tree(), body, 0));
+  edits.exchange(body, 0, old.size(), made);
+}
+
 }  // namespace hcl::inline v1_0::detail

@@ -43,46 +43,6 @@ namespace hcl::inline v1_0::detail {
   return out;
 }
 
-HCL_DECL std::vector<std::string> editing::comments_above(const edit_node& item) {
-  std::vector<std::string> all;
-  if (!item.parent) return all;
-  const std::size_t index = item.index();
-  for (std::size_t i = editor::lead_begin(*item.parent, index); i != index; ++i)
-    all.emplace_back(trimmed(item.parent->children()[i]->head));
-  return all;
-}
-
-HCL_DECL bool editing::set_comments_above(edit_tree& tree, edit_node& item, std::string_view text,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  edit_node& body = *item.parent;
-  std::vector<edit_node*> made;
-  if (!text.empty()) {
-    const std::string_view line_end = line_end_near(tree, body, item.index());
-    const std::string lines = comment_lines(text, body.is_one_line() ? "" : indent_of(item), line_end);
-    if (!edits.read_items(lines, body, made)) return false;
-    for (const edit_node* one : made)
-      if (one->kind != edit::item_kind::comment)
-        return edits.reject_edit("The text is not a comment.", &item);
-  }
-  edits.open(body);
-  const std::size_t end = item.index(), begin = editor::lead_begin(body, end);
-  edits.take_out(body, begin, end);
-  if (body.is_one_line() || made.empty()) return true;
-  for (edit_node* one : made)
-    one->head = tree.keep(std::string(indent_of(item)).append(one->head.substr(skip_blanks(one->head, 0))));
-  edits.put(body, begin, made);
-  edits.change(item).is_separate = false;
-  return true;
-}
-
-HCL_DECL std::string editing::comment_after(const edit_node& item) { return std::string(trimmed(item.tail)); }
-HCL_DECL std::string editing::comment_inside(const edit_node& block) {
-  return block.block ? std::string(trimmed(block.between)) : std::string();
-}
-
 // A comment that goes to the end of a line; empty if there is no text, none if it is no such comment.
 [[nodiscard]] inline std::optional<std::string> one_line_comment(std::string_view text) {
   const std::string_view line = trimmed(text);
@@ -99,192 +59,209 @@ HCL_DECL std::string editing::comment_inside(const edit_node& block) {
          item.parent->children()[next]->kind == edit::item_kind::broken;
 }
 
-HCL_DECL bool editing::set_comment_after(edit_tree& tree, edit_node& item, std::string_view text,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.attribute && !item.block) return edits.reject_edit("Only attributes and blocks have comments.");
-  if (shares_line_with_broken(item))
-    return edits.reject_edit("The broken text continues after the item.", &item);
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after an item is one line.", &item);
-  if (!comment->empty() && item.attribute && ends_with_heredoc(item.content))
-    return edits.reject_edit("The end of a heredoc is alone on its line.", &item);
-  if (!comment->empty()) edits.open(*item.parent);
-  const std::string_view old = item.tail,
-                         line_end = line_end_in(
-                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
-  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : skip_blanks(old, 0);
-  std::string tail;
-  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
-  edits.change(item).tail = tree.keep(tail.append(line_end));
-  return true;
-}
+}  // namespace hcl::inline v1_0::detail
 
-HCL_DECL bool editing::set_comment_inside(edit_tree& tree, edit_node& block, std::string_view text,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have comments after their braces."))
-    return false;
-  const std::optional<std::string> comment = one_line_comment(text);
-  if (!comment) return edits.reject_edit("A comment after a brace is one line.", &block);
-  if (comment->empty() && block.is_one_line()) return true;
-  edits.open(block);
-  const std::string line_end(line_end_in(block.between));
-  edits.change(block).between = tree.keep((comment->empty() ? "" : ' ' + *comment) + line_end);
-  return true;
-}
+namespace hcl::inline v1_0::edit {
 
-HCL_DECL std::size_t editing::blank_lines_above(const edit_node& item) {
-  if (!item.parent) return 0;
-  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
-  std::size_t count = 0;
-  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
-    ++count;
-  return count;
-}
-
-HCL_DECL bool editing::set_blank_lines_above(edit_tree& tree, edit_node& item, std::size_t count,
-                                             diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("A file has no lines above it.");
-  constexpr std::size_t max_count = 1000;
-  if (count > max_count) return edits.reject_edit("At most 1000 blank lines can be set.", &item);
-  edit_node& body = *item.parent;
-  const std::size_t have = blank_lines_above(item);
-  if (have == count) return true;
-  if (count != 0) edits.open(body);
-  const std::size_t begin = editor::lead_begin(body, item.index());
-  if (have > count) {
-    edits.take_out(body, begin - (have - count), begin);
-    return true;
-  }
-  const bool was_separate = body.children()[begin]->is_separate;
-  edits.put_blank_lines(body, begin, count - have);
-  edits.change(*body.children()[begin + count - have]).is_separate = was_separate;
-  return true;
-}
-
-HCL_DECL std::vector<std::string> editing::heading(const edit_tree& tree) {
+HCL_DECL std::vector<std::string> item::comments_above() const {
+  const detail::edit_place at = existing(place_);
   std::vector<std::string> all;
-  for (std::size_t i = 0; i != heading_end(*tree.root); ++i)
-    all.emplace_back(trimmed(tree.root->children()[i]->head));
+  if (!at.node->parent) return all;
+  const std::size_t index = at.node->index();
+  for (std::size_t i = detail::editor::lead_begin(*at.node->parent, index); i != index; ++i)
+    all.emplace_back(detail::trimmed(at.node->parent->children()[i]->head));
   return all;
 }
-HCL_DECL bool editing::set_heading(edit_tree& tree, std::string_view text, diagnostics& diags) {
-  editor edits(tree, diags);
-  edit_node& file = *tree.root;
-  std::vector<edit_node*> made;
-  const std::string line_end(line_end_near(tree, file, 0));
+
+HCL_DECL result<void> item::set_comments_above(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks have comments.");
+  detail::edit_node& in = *node.parent;
+  detail::editor::node_list made;
+  if (!text.empty()) {
+    const std::string_view line_end = line_end_near(edits.tree(), in, node.index());
+    const std::string lines = detail::comment_lines(text, in.is_one_line() ? "" : indent_of(node), line_end);
+    if (!edits.read_items(lines, in, made)) return edits.done();
+    for (const detail::edit_node* one : made)
+      if (one->kind != item_kind::comment) return edits.fail("The text is not a comment.");
+  }
+  edits.open(in);
+  const std::size_t end = node.index(), begin = detail::editor::lead_begin(in, end);
+  edits.take_out(in, begin, end);
+  if (in.is_one_line() || made.empty()) return edits.done();
+  for (detail::edit_node* one : made)
+    one->head = edits.tree().keep(
+        std::string(indent_of(node)).append(one->head.substr(detail::skip_blanks(one->head, 0))));
+  edits.put(in, begin, made);
+  edits.change(node).is_separate = false;
+  return edits.done();
+}
+
+HCL_DECL std::string item::comment_after() const {
+  return std::string(detail::trimmed(existing(place_).node->tail));
+}
+HCL_DECL std::string block::comment_inside() const {
+  const detail::edit_node& node = *existing(place_).node;
+  return node.block ? std::string(detail::trimmed(node.between)) : std::string();
+}
+
+HCL_DECL result<void> item::set_comment_after(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks have comments.");
+  if (shares_line_with_broken(node)) return edits.fail("The broken text continues after the item.");
+  const std::optional<std::string> comment = detail::one_line_comment(text);
+  if (!comment) return edits.fail("A comment after an item is one line.");
+  if (!comment->empty() && node.attribute && detail::ends_with_heredoc(node.content))
+    return edits.fail("The end of a heredoc is alone on its line.");
+  if (!comment->empty()) edits.open(*node.parent);
+  const std::string_view old = node.tail,
+                         line_end = detail::line_end_in(
+                             old.substr(old.size() - (old.ends_with("\r\n") ? 2 : old.ends_with('\n'))));
+  const std::size_t blanks = old.find_first_not_of(" \t\r\n") == old.npos ? 0 : detail::skip_blanks(old, 0);
+  std::string tail;
+  if (!comment->empty()) tail.append((std::max)(blanks, std::size_t{1}), ' ').append(*comment);
+  edits.change(node).tail = edits.tree().keep(tail.append(line_end));
+  return edits.done();
+}
+
+HCL_DECL result<void> block::set_comment_inside(std::string_view text) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have comments after their braces."))
+    return edits.done();
+  const std::optional<std::string> comment = detail::one_line_comment(text);
+  if (!comment) return edits.fail("A comment after a brace is one line.");
+  if (comment->empty() && node.is_one_line()) return edits.done();
+  edits.open(node);
+  const std::string line_end(detail::line_end_in(node.between));
+  edits.change(node).between = edits.tree().keep((comment->empty() ? "" : ' ' + *comment) + line_end);
+  return edits.done();
+}
+
+HCL_DECL std::size_t item::blank_lines_above() const {
+  return detail::blank_lines_above(*existing(place_).node);
+}
+
+HCL_DECL result<void> item::set_blank_lines_above(std::size_t count) const {
+  detail::editor edits(place_);
+  const detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.parent) return edits.fail("A file has no lines above it.");
+  constexpr std::size_t max_count = 1000;
+  if (count > max_count) return edits.fail("At most 1000 blank lines can be set.");
+  detail::edit_node& in = *node.parent;
+  const std::size_t have = detail::blank_lines_above(node);
+  if (have == count) return edits.done();
+  if (count != 0) edits.open(in);
+  const std::size_t begin = detail::editor::lead_begin(in, node.index());
+  if (have > count) {
+    edits.take_out(in, begin - (have - count), begin);
+    return edits.done();
+  }
+  const bool was_separate = in.children()[begin]->is_separate;
+  edits.put_blank_lines(in, begin, count - have);
+  edits.change(*in.children()[begin + count - have]).is_separate = was_separate;
+  return edits.done();
+}
+
+HCL_DECL result<void> body::reorder(const std::vector<item>& all) const {
+  detail::editor edits(place_);
+  if (!edits.check_attached()) return edits.done();
+  detail::editor::node_list order;
+  for (const item& one : all)
+    order.push_back(one.place().node);
+  detail::reorder(edits, edits.item(), order);
+  return edits.done();
+}
+
+HCL_DECL result<void> block::open() const {
+  detail::editor edits(place_);
+  if (edits.check_attached()) edits.open(edits.item());
+  return edits.done();
+}
+
+HCL_DECL result<attribute> block::to_attribute() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.block) return edits.fail("It is no block.");
+  if (!node.block->labels.empty()) return edits.fail("A block with labels cannot be a value.");
+  for (const detail::edit_node* child : node.children())
+    if (child->block || child->kind == item_kind::broken)
+      return edits.fail("A block that contains blocks cannot be a value.");
+  if (!edits.check_unused(*node.parent, node.block->type, nullptr)) return edits.done();
+  std::string text = text_of(node);
+  // The first key of an object must not be `for`, which would begin another expression.
+  std::size_t at = node.lead.size() + node.head.size() + node.between.size();
+  for (const detail::edit_node* child : node.children()) {
+    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
+    if (child->attribute) break;
+    at += text_of(*child).size();
+  }
+  text.insert(node.lead.size() + node.head.size() - 1, "= ");
+  detail::edit_node* const made = exchange(edits, node, std::move(text), item_kind::attribute);
+  return {attribute(place_.at(made)), edits.done()};
+}
+
+HCL_DECL result<block> attribute::to_block() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute || node.attribute->value->kind != syntax::node_kind::object)
+    return edits.fail("Only an object can become a block.");
+  edits.open(*node.parent);  // one line can hold no block
+  const std::optional<std::string> text = block_source(edits.tree(), node);
+  if (!text) return edits.fail("A key of the object is not a name.");
+  detail::edit_node* const made = exchange(edits, node, *text, item_kind::block);
+  return {block(place_.at(made)), edits.done()};
+}
+
+// Lays the lines of an item out as format() does. What is inside of it are new items.
+HCL_DECL result<item> item::format() const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.attribute && !node.block) return edits.fail("Only attributes and blocks are formatted.");
+  const std::string indent(indent_of(node)), text = text_of(node).substr(indent.size());
+  detail::edit_node* const made =
+      exchange(edits, node, indent + detail::reindented(detail::laid_out(text, "  "), "", indent), node.kind);
+  return {item(place_.at(made)), edits.done()};
+}
+
+}  // namespace hcl::inline v1_0::edit
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::vector<std::string> document::heading() const {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i != heading_end(*tree_->root); ++i)
+    all.emplace_back(detail::trimmed(tree_->root->children()[i]->head));
+  return all;
+}
+HCL_DECL result<void> document::set_heading(std::string_view text) {
+  detail::editor edits(body().place());
+  detail::edit_node& file = edits.item();
+  detail::editor::node_list made;
+  const std::string line_end(line_end_near(*tree_, file, 0));
   const std::size_t old = heading_end(file);
   const bool is_apart = old == file.children().size() || old != 0;
   if (!text.empty() &&
-      !edits.read_items(comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
-    return false;
-  for (const edit_node* one : made)
+      !edits.read_items(detail::comment_lines(text, "", line_end) + (is_apart ? "" : line_end), file, made))
+    return edits.done();
+  for (const detail::edit_node* one : made)
     if (one->kind != edit::item_kind::comment && one->kind != edit::item_kind::blank_line)
-      return edits.reject_edit("The text is not a comment.");
+      return edits.fail("The text is not a comment.");
   std::size_t end = old;
   if (made.empty() && old != 0)
     while (end != file.children().size() && file.children()[end]->kind == edit::item_kind::blank_line)
       ++end;
   edits.take_out(file, 0, end);
   edits.put(file, 0, made);
-  return true;
+  return edits.done();
 }
 
-// Sorts, converts and formats items. Implementation of edit/items.hpp.
-
-// Attributes and blocks in the order given, which has all of them; each with the comments above it. Other
-// comments and blank lines stay where they are.
-HCL_DECL bool editing::reorder(edit_tree& tree, edit_node& body, const std::vector<edit_node*>& order,
-                               diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const auto is_item = [](const edit_node* node) { return node->attribute || node->block; };
-  const std::vector<edit_node*> old = body.children();
-  std::vector<edit_node*> made;
-  std::size_t next = 0;
-  for (std::size_t i = 0, begin = 0; i != old.size(); ++i) {
-    if (!is_item(old[i])) continue;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(begin),
-                old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, i)));
-    begin = i + 1;
-    const std::size_t end = order[next++]->place;
-    made.insert(made.end(), old.begin() + static_cast<std::ptrdiff_t>(editor::lead_begin(body, end)),
-                old.begin() + static_cast<std::ptrdiff_t>(end) + 1);
-  }
-  const auto last = std::find_if(old.rbegin(), old.rend(), is_item).base();
-  made.insert(made.end(), last, old.end());
-  if (made == old) return true;
-  if (!body.is_one_line())
-    for (std::size_t i = 0; i != made.size(); ++i)
-      edits.end_line(*made[i], line_end_near(tree, body, 0));
-  edits.exchange(body, 0, old.size(), made);
-  return true;
-}
-
-HCL_DECL bool editing::open(edit_tree& tree, edit_node& block, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return false;
-  edits.open(block);
-  return true;
-}
-
-HCL_DECL edit_node* editing::to_attribute(edit_tree& tree, edit_node& block, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&block)) return nullptr;
-  const auto fail = [&](std::string why) {
-    edits.reject_edit(std::move(why), &block);
-    return nullptr;
-  };
-  if (!block.block) return fail("It is no block.");
-  if (!block.block->labels.empty()) return fail("A block with labels cannot be a value.");
-  for (const edit_node* child : block.children())
-    if (child->block || child->kind == edit::item_kind::broken)
-      return fail("A block that contains blocks cannot be a value.");
-  if (!edits.check_unused(*block.parent, block.block->type, nullptr)) return nullptr;
-  std::string text = text_of(block);
-  // The first key of an object must not be `for`, which would begin another expression.
-  std::size_t at = block.lead.size() + block.head.size() + block.between.size();
-  for (const edit_node* child : block.children()) {
-    if (child->head == "for") text.replace(at + child->lead.size(), child->head.size(), "\"for\"");
-    if (child->attribute) break;
-    at += text_of(*child).size();
-  }
-  text.insert(block.lead.size() + block.head.size() - 1, "= ");
-  return exchange(edits, block, std::move(text), edit::item_kind::attribute);
-}
-
-HCL_DECL edit_node* editing::to_block(edit_tree& tree, edit_node& attribute, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&attribute)) return nullptr;
-  const auto fail = [&](std::string why) {
-    edits.reject_edit(std::move(why), &attribute);
-    return nullptr;
-  };
-  if (!attribute.attribute || attribute.attribute->value->kind != syntax::node_kind::object)
-    return fail("Only an object can become a block.");
-  if (!block_source(tree, attribute)) return fail("A key of the object is not a name.");
-  // One line can hold no block.
-  edits.open(*attribute.parent);
-  edit_node* const made = exchange(edits, attribute, *block_source(tree, attribute), edit::item_kind::block);
-  if (!made) edits.undo();
-  return made;
-}
-
-// Lays the lines of an item out as format() does. What is inside of it are new items.
-HCL_DECL edit_node* editing::format_item(edit_tree& tree, edit_node& item, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return nullptr;
-  if (!item.attribute && !item.block) {
-    edits.reject_edit("Only attributes and blocks are formatted.");
-    return nullptr;
-  }
-  const std::string indent(indent_of(item));
-  const std::string text = text_of(item).substr(indent.size());
-  return exchange(edits, item, indent + reindented(laid_out(text, "  "), "", indent), item.kind);
-}
-
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0

@@ -19,6 +19,7 @@
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/parser/tokens.hpp>
 #include <hcl/value/value.hpp>
+#include <hcl/write/impl/writable.hpp>
 
 namespace hcl::inline v1_0::detail {
 
@@ -236,6 +237,43 @@ inline void add_unwritable(diagnostics& diags, std::string detail) {
   for (const parser::token& t : tokens_of(text))
     if (t.kind != parser::token_kind::newline) last = t.kind;
   return last == parser::token_kind::close_heredoc;
+}
+
+// Changes of a text leave words bare as keys, as the reference does.
+[[nodiscard]] inline std::string member_key(std::string_view key) {
+  return written_key(key, {.has_word_keys = true});
+}
+
+// `elements` are expressions.
+[[nodiscard]] inline std::string list_text(const std::vector<std::string>& elements, std::string_view open,
+                                           std::string_view close) {
+  std::string out(open);
+  for (std::size_t i = 0; i != elements.size(); ++i) {
+    out += elements[i];
+    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
+    if (i + 1 != elements.size()) out += ", ";
+  }
+  return out += close;
+}
+
+[[nodiscard]] inline std::string object_text(
+    const std::vector<std::pair<std::string, std::string>>& members) {
+  if (members.empty()) return "{}";
+  std::string out = "{\n";
+  for (const auto& [key, content] : members)
+    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
+  return out += '}';
+}
+
+// A value as an expression. What cannot be written is reported.
+[[nodiscard]] inline std::string written(const value& v, bool takes_infinity, diagnostics& diags) {
+  std::string out;
+  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
+    const std::string_view why = why_unwritable(part, takes_infinity);
+    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
+    return why.empty();
+  });
+  return out;
 }
 
 }  // namespace hcl::inline v1_0::detail

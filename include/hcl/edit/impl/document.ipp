@@ -28,91 +28,56 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL void editing::read_children(edit_node& body) { tree_builder(body).build(); }
+HCL_DECL void read_children(edit_node& body) { tree_builder(body).build(); }
 
 // The base of all changes.
 
-HCL_DECL void editing::change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
+HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bool()>& make) {
   edit_attempt whole(*tree);
   if (!make()) whole.undo();
 }
 
 // Documents read, copied and written. Implementation of edit/document.hpp.
 
-HCL_DECL std::shared_ptr<edit_tree> editing::parse(std::string_view text, std::string name,
-                                                   diagnostics& diags, const parse_options& opts,
-                                                   bool keep_broken) {
-  syntax::document_ptr parsed = loading::parse(text, std::move(name), syntax_form::native, diags,
-                                               parsing_options(opts, keep_broken, opts.start));
-  return diags.has_errors() && !keep_broken ? nullptr : make_tree(std::move(parsed), opts);
+[[nodiscard]] inline std::shared_ptr<edit_tree> parse_tree(std::string_view text, std::string name,
+                                                           diagnostics& diags, const parse_options& opts,
+                                                           bool keep_broken) {
+  return make_tree(loading::parse(text, std::move(name), syntax_form::native, diags,
+                                  parsing_options(opts, keep_broken, opts.start)),
+                   opts);
 }
 
-HCL_DECL std::shared_ptr<edit_tree> editing::parse_file(const std::string& path, diagnostics& diags,
-                                                        const parse_options& opts, bool keep_broken) {
-  std::string text;
-  if (!read_whole_file(path, text, diags, {opts.bounds.file_size, opts.special_files})) return nullptr;
-  parse_options from_start = opts;
-  from_start.start = {};
-  std::shared_ptr<edit_tree> made = parse(text, path, diags, from_start, keep_broken);
-  if (made) made->path = path;
-  return made;
-}
-
-HCL_DECL void editing::save(const edit_tree& tree, diagnostics& diags) {
-  if (!tree.path.empty()) return printing::write_file(tree.path, text(tree), diags);
-  diags.add({.code = codes::file_unwritable,
-             .summary = "Document has no file",
-             .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
-}
-
-HCL_DECL std::shared_ptr<edit_tree> editing::make_empty() { return make_tree(nullptr, {}); }
-
-HCL_DECL edit_place editing::make_nowhere() {
-  std::shared_ptr<edit_tree> tree = make_empty();
+HCL_DECL edit_place existing(const edit_place& place) {
+  if (place.node) return place;
+  std::shared_ptr<edit_tree> tree = make_tree(nullptr, {});
   edit_node& node = tree->make(edit::item_kind::blank_line, nullptr);
   node.is_attached = false;
   return {std::move(tree), &node};
 }
 
-// Parses the text again, for a copy without removed items.
-HCL_DECL std::shared_ptr<edit_tree> editing::copy(const edit_tree& tree) {
-  std::shared_ptr<edit_tree> made = make_tree(syntax_of(tree), tree.options);
-  made->path = tree.path;
-  return made;
-}
-
-HCL_DECL edit_node* editing::root(edit_tree& tree) noexcept { return tree.root; }
-
-HCL_DECL std::string editing::text(const edit_tree& tree) {
-  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
-}
-
-HCL_DECL source_ptr editing::current_source(const edit_tree& tree) {
-  if (tree.source) return tree.source;
-  tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
+HCL_DECL source_ptr current_source(const edit_tree& tree) {
+  if (!tree.source) tree.source = source::make(text_of(*tree.root), tree.name, tree.options.start);
   return tree.source;
 }
 
-HCL_DECL syntax::document_ptr editing::syntax_of(const edit_tree& tree) {
+HCL_DECL syntax::document_ptr syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
   const options opts = options_of(tree, tree.options.start);
-  tree.syntax = loading::parse(text(tree), tree.name, syntax_form::native, ignored, opts);
+  tree.syntax = loading::parse(text_of(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;
 }
 
-HCL_DECL bool editing::is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
+HCL_DECL bool is_parsed(const edit_tree& tree) noexcept { return tree.syntax != nullptr; }
 
 // To decode the text of a document as its tree is decoded.
-HCL_DECL options editing::reading_options(const edit_tree& tree, options decode) {
+HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   decode.model = tree.options.model;
   decode.start = tree.options.start;
   decode.bounds.depth = (std::max)(decode.bounds.depth, tree.options.bounds.depth);
   return decode;
 }
-
-HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.is_changed; }
 
 // The line changes from the original to the current text.
 
@@ -125,77 +90,8 @@ HCL_DECL bool editing::is_changed(const edit_tree& tree) noexcept { return tree.
   return begins;
 }
 
-HCL_DECL std::vector<text_edit> editing::changes(const edit_tree& tree) {
-  std::vector<text_edit> all;
-  if (!tree.is_changed) return all;
-  const std::string text_now = text(tree);
-  const std::string_view now = text_now;
-  const std::string_view was = tree.original ? tree.original->text() : std::string_view();
-  const std::vector<std::size_t> begins = line_begins(now), old_begins = line_begins(was);
-  matching lines(begins.size() - 1, old_begins.size() - 1);
-  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
-    lines.wanted_elements[i].key = name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
-  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
-    lines.present_elements[j].key =
-        name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
-  const index_list match = std::move(lines).match_in_order();
-  std::size_t old_line = 0, line = 0;
-  const auto add = [&](std::size_t old_past, std::size_t past) {
-    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
-                          static_cast<std::uint32_t>(old_begins[old_past])};
-    add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
-    old_line = old_past;
-    line = past;
-  };
-  for (std::size_t i = 0; i != match.size(); ++i) {
-    if (match[i] == unmatched) continue;
-    add(match[i], i);
-    add(match[i] + 1, i + 1);
-  }
-  add(old_begins.size() - 1, begins.size() - 1);
-  return all;
-}
-
-// Source texts of values, references and raw expressions, laid out by lines.
-
-// Changes of a text leave words bare as keys, as the reference does.
-HCL_DECL std::string editing::key_text(std::string_view key) {
-  return written_key(key, {.has_word_keys = true});
-}
-
-// `elements` are expressions.
-HCL_DECL std::string editing::list_text(const std::vector<std::string>& elements, std::string_view open,
-                                        std::string_view close) {
-  std::string out(open);
-  for (std::size_t i = 0; i != elements.size(); ++i) {
-    out += elements[i];
-    if (ends_with_heredoc(elements[i]) && !elements[i].ends_with('\n')) out += '\n';
-    if (i + 1 != elements.size()) out += ", ";
-  }
-  return out += close;
-}
-
-HCL_DECL std::string editing::object_text(const std::vector<std::pair<std::string, std::string>>& members) {
-  if (members.empty()) return "{}";
-  std::string out = "{\n";
-  for (const auto& [key, content] : members)
-    out.append(key).append(" = ").append(content).append(content.ends_with('\n') ? "" : "\n");
-  return out += '}';
-}
-
-// A value as an expression. What cannot be written is reported.
-HCL_DECL std::string editing::written(const value& v, bool takes_infinity, diagnostics& diags) {
-  std::string out;
-  append_literal(out, v, {.has_lines = true, .has_word_keys = true}, [&](const value& part) {
-    const std::string_view why = why_unwritable(part, takes_infinity);
-    if (!why.empty()) add_unwritable(diags, "The value " + std::string(why));
-    return why.empty();
-  });
-  return out;
-}
-
 // References: names that are no identifiers become keys, as they mean the same.
-HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags) {
+[[nodiscard]] inline std::string written(const traversal& path, diagnostics& diags) {
   std::string out;
   const auto reject = [&](std::string why) { add_unwritable(diags, std::move(why)); };
   if (path.empty()) reject("The reference has no steps.");
@@ -230,12 +126,6 @@ HCL_DECL std::string editing::written(const traversal& path, diagnostics& diags)
   return out;
 }
 
-HCL_DECL std::string editing::quoted(std::string_view text) { return quoted_text(text); }
-
-HCL_DECL std::string editing::heredoc(std::string_view text) {
-  return is_heredoc_text(text) ? heredoc_text(text) : quoted_text(text);
-}
-
 // The text of a document with changed lines formatted. Implementation of edit/document.hpp.
 
 // An attribute is touched as a whole. `line`: where the item begins, then where it ends.
@@ -255,21 +145,105 @@ inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bo
   if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
 }
 
-HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted what) {
-  std::string as_written = text(tree);
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL document::document() : tree_(detail::make_tree(nullptr, {})) {}
+// Parses the text again, for a copy without removed items.
+HCL_DECL document::document(const document& other)
+    : tree_(detail::make_tree(other.syntax(), other.tree_->options)) {
+  tree_->path = other.tree_->path;
+}
+
+HCL_DECL result<document> document::parse(std::string_view text, std::string name,
+                                          const parse_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::shared_ptr<detail::edit_tree> tree = detail::parse_tree(text, std::move(name), diags, options, false);
+  if (diags.has_errors()) return diags;
+  return {document(std::move(tree)), std::move(diags)};
+}
+HCL_DECL result<document> document::parse_file(const file_name& path, const parse_options& options) {
+  diagnostics diags(options.bounds.diagnostics);
+  std::string text;
+  const std::string name = path;
+  if (!detail::read_whole_file(name, text, diags, {options.bounds.file_size, options.special_files}))
+    return diags;
+  parse_options from_start = options;
+  from_start.start = {};
+  result<document> made = parse(text, name, from_start);
+  if (made) made->tree_->path = name;
+  return made;
+}
+HCL_DECL document document::parse_broken(std::string_view text, std::string name, diagnostics& diags,
+                                         const parse_options& options) {
+  return document(detail::parse_tree(text, std::move(name), diags, options, true));
+}
+
+HCL_DECL std::string document::text() const { return text_of(*tree_); }
+HCL_DECL source_ptr document::source() const { return current_source(*tree_); }
+HCL_DECL syntax::document_ptr document::syntax() const { return syntax_of(*tree_); }
+HCL_DECL edit::body document::body() const { return edit::body({tree_, tree_->root}); }
+HCL_DECL bool document::is_changed() const noexcept { return tree_->is_changed; }
+HCL_DECL result<void> document::save() const {
+  diagnostics diags;
+  if (tree_->path.empty())
+    diags.add({.code = codes::file_unwritable,
+               .summary = "Document has no file",
+               .detail = "The document was not read from a file. Use hcl::write_file() with a path."});
+  else
+    detail::printing::write_file(tree_->path, text(), diags);
+  return diags;
+}
+
+HCL_DECL std::vector<text_edit> document::changes() const {
+  std::vector<text_edit> all;
+  if (!tree_->is_changed) return all;
+  const std::string text_now = text();
+  const std::string_view now = text_now;
+  const std::string_view was = tree_->original ? tree_->original->text() : std::string_view();
+  const std::vector<std::size_t> begins = detail::line_begins(now), old_begins = detail::line_begins(was);
+  detail::matching lines(begins.size() - 1, old_begins.size() - 1);
+  for (std::size_t i = 0; i + 1 != begins.size(); ++i)
+    lines.wanted_elements[i].key = detail::name_hash(now.substr(begins[i], begins[i + 1] - begins[i]), 0);
+  for (std::size_t j = 0; j + 1 != old_begins.size(); ++j)
+    lines.present_elements[j].key =
+        detail::name_hash(was.substr(old_begins[j], old_begins[j + 1] - old_begins[j]), 0);
+  const detail::index_list match = std::move(lines).match_in_order();
+  std::size_t old_line = 0, line = 0;
+  const auto add = [&](std::size_t old_past, std::size_t past) {
+    const byte_span where{static_cast<std::uint32_t>(old_begins[old_line]),
+                          static_cast<std::uint32_t>(old_begins[old_past])};
+    detail::add_edit(all, was, where, now.substr(begins[line], begins[past] - begins[line]));
+    old_line = old_past;
+    line = past;
+  };
+  for (std::size_t i = 0; i != match.size(); ++i) {
+    if (match[i] == detail::unmatched) continue;
+    add(match[i], i);
+    add(match[i] + 1, i + 1);
+  }
+  add(old_begins.size() - 1, begins.size() - 1);
+  return all;
+}
+
+HCL_DECL std::string document::text(formatted what) const {
+  std::string as_written = text();
   if (what == formatted::nothing) return as_written;
-  std::string laid_out_anew = laid_out(as_written, indent_step(tree));
+  std::string laid_out_anew = detail::laid_out(as_written, indent_step(*tree_));
   if (what == formatted::everything) return laid_out_anew;
   // Formatting changes blanks only, so that each line can be taken from either text.
-  const std::vector<std::string_view> old_lines = text_lines(as_written), lines = text_lines(laid_out_anew);
+  const std::vector<std::string_view> old_lines = detail::text_lines(as_written),
+                                      lines = detail::text_lines(laid_out_anew);
   if (old_lines.size() != lines.size()) return as_written;
-  const std::vector<std::string_view> read = text_lines(tree.original ? tree.original->text() : "");
+  const std::vector<std::string_view> read =
+      detail::text_lines(tree_->original ? tree_->original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
   std::vector<bool> touched(lines.size());
   for (std::size_t i = 0; i != lines.size(); ++i)
     touched[i] = !known.contains(old_lines[i]);
   std::size_t line = 0;
-  touch_whole(*tree.root, line, touched);
+  touch_whole(*tree_->root, line, touched);
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
     out += touched[i] ? lines[i] : old_lines[i];
@@ -278,4 +252,49 @@ HCL_DECL std::string editing::formatted_text(const edit_tree& tree, formatted wh
   return out;
 }
 
-}  // namespace hcl::inline v1_0::detail
+namespace edit {
+
+HCL_DECL content::content(const value& plain) : text_(detail::written(plain, false, diags_)) {}
+HCL_DECL content::content(const traversal& reference) : text_(detail::written(reference, diags_)) {}
+
+HCL_DECL content content::call(std::string_view name, const std::vector<content>& arguments) {
+  return joined(arguments, std::string(name) + '(', ")");
+}
+HCL_DECL content content::list(const std::vector<content>& elements) { return joined(elements, "[", "]"); }
+HCL_DECL content content::object(const std::vector<std::pair<std::string, content>>& members) {
+  std::vector<std::pair<content, content>> written;
+  for (const auto& [key, one] : members)
+    written.emplace_back(raw(detail::member_key(key)), one);
+  return computed_object(written);
+}
+HCL_DECL content content::computed_object(const std::vector<std::pair<content, content>>& members) {
+  content made{raw("")};
+  std::vector<std::pair<std::string, std::string>> written;
+  for (const auto& [key, one] : members) {
+    made.diags_.append(key.diags_);
+    made.diags_.append(one.diags_);
+    written.emplace_back(key.text_, one.text_);
+  }
+  made.text_ = detail::object_text(written);
+  made.is_raw_ = false;
+  return made;
+}
+HCL_DECL content content::heredoc(std::string_view text) {
+  return raw(detail::is_heredoc_text(text) ? detail::heredoc_text(text) : detail::quoted_text(text));
+}
+HCL_DECL content content::joined(const std::vector<content>& all, std::string_view open,
+                                 std::string_view close) {
+  content made{raw("")};
+  std::vector<std::string> texts;
+  for (const content& one : all) {
+    made.diags_.append(one.diags_);
+    texts.push_back(one.text_);
+  }
+  made.text_ = detail::list_text(texts, open, close);
+  made.is_raw_ = false;
+  return made;
+}
+
+}  // namespace edit
+
+}  // namespace hcl::inline v1_0

@@ -95,7 +95,21 @@ class editor {
   using kind = edit::item_kind;
   using node_list = std::vector<edit_node*>;
 
+  // A change of an item, with diagnostics of its own; or of any items.
+  explicit editor(const edit_place& place) : at_(existing(place)), tree_(*at_.tree), attempt_(tree_) {}
   editor(edit_tree& tree, diagnostics& diags) noexcept : tree_(tree), diags_(diags), attempt_(tree) {}
+
+  [[nodiscard]] edit_node& item() noexcept { return *at_.node; }
+  [[nodiscard]] const edit_place& place() const noexcept { return at_; }
+  // The outcome of the change, which is undone if it failed.
+  [[nodiscard]] diagnostics done() {
+    if (diags_.has_errors()) undo();
+    return std::move(diags_);
+  }
+  diagnostics fail(std::string detail) {
+    reject_edit(std::move(detail), at_.node->parent ? at_.node : nullptr);
+    return done();
+  }
 
   // The item, for a change by the innermost transaction.
   [[nodiscard]] edit_node& change(edit_node& node) { return tree_.attempt->change(node); }
@@ -110,8 +124,7 @@ class editor {
   bool reject(std::string_view code, std::string summary, std::string detail,
               const edit_node* where = nullptr) {
     range subject;
-    if (where && where->is_in_document())
-      subject = {editing::current_source(tree_), editing::span(tree_, *where)};
+    if (where && where->is_in_document()) subject = {current_source(tree_), span(tree_, *where)};
     diags_.add({.code = code,
                 .summary = std::move(summary),
                 .detail = std::move(detail),
@@ -121,13 +134,14 @@ class editor {
   bool reject_edit(std::string detail, const edit_node* where = nullptr) {
     return reject(codes::invalid_edit, "Change not possible", std::move(detail), where);
   }
+  [[nodiscard]] bool check_attached() { return check_attached(at_.node); }
   [[nodiscard]] bool check_attached(const edit_node* node) {
     if (node && node->is_in_document()) return true;
     return reject(codes::missing_item, "No such item",
                   "The item to be changed is not in the document, or has been removed from it.");
   }
-  [[nodiscard]] bool check_kind(const edit_node& node, kind wanted, const char* otherwise) {
-    return check_attached(&node) && (node.kind == wanted || reject_edit(otherwise));
+  [[nodiscard]] bool check_kind(kind wanted, const char* otherwise) {
+    return check_attached() && (at_.node->kind == wanted || reject_edit(otherwise));
   }
   [[nodiscard]] bool check_name(std::string_view name, std::string_view what) {
     if (is_identifier(name)) return true;
@@ -136,7 +150,7 @@ class editor {
         "The name of " + std::string(what) + " must be an identifier; " + excerpt(name) + " is not one.");
   }
   [[nodiscard]] bool check_unused(const edit_node& body, std::string_view name, const edit_node* except) {
-    const edit_node* const other = editing::find_attribute(body, name);
+    const edit_node* const other = find_attribute(body, name);
     if (!other || other == except) return true;
     return reject(codes::duplicate_attribute, "Attribute set more than once",
                   "The attribute " + excerpt(name) +
@@ -355,8 +369,10 @@ class editor {
   [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
 
  private:
+  const edit_place at_{};
+  diagnostics own_{};
   edit_tree& tree_;
-  diagnostics& diags_;
+  diagnostics& diags_ = own_;
   edit_attempt attempt_;
 };
 

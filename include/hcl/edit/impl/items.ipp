@@ -10,321 +10,18 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL std::string editing::text(const edit_node& node) { return text_of(node); }
-
-// Excludes the blanks before the item, the newline after it, and the comments of an attribute or block.
-HCL_DECL byte_span editing::span(const edit_tree& tree, const edit_node& node) {
-  byte_span all = whole_span(tree, node);
-  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
-  if (node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block)
-    return {all.begin + size(node.lead), all.end - size(node.tail)};
-  if (node.kind == edit::item_kind::file) return all;
-  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
-  if (last == node.head.npos) return all;
-  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
-}
-
-HCL_DECL byte_span editing::whole_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.is_in_document()) return {};
-  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
-  know_offsets(tree);
-  return {node.offset, node.offset + node.length};
-}
-
-HCL_DECL byte_span editing::name_span(const edit_tree& tree, const edit_node& node) {
-  const std::uint32_t begin = span(tree, node).begin;
-  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
-}
-
-HCL_DECL std::vector<byte_span> editing::label_spans(const edit_tree& tree, const edit_node& node) {
-  std::vector<byte_span> all;
-  if (!node.block) return all;
-  const std::uint32_t begin = span(tree, node).begin;
-  for (const syntax::label_node& label : node.block->labels)
-    all.push_back({label.range.begin - node.base + begin, label.range.end - node.base + begin});
+// The items of a body that are so.
+template <typename Item, typename Is>
+[[nodiscard]] std::vector<Item> children_of(const edit_place& body, const Is& is) {
+  std::vector<Item> all;
+  for (edit_node* node : existing(body).node->children())
+    if (is(*node)) all.push_back(Item(body.at(node)));
   return all;
 }
 
-HCL_DECL byte_span editing::value_span(const edit_tree& tree, const edit_node& node) {
-  if (!node.attribute) return {};
-  const std::uint32_t end = span(tree, node).end;
-  return {end - static_cast<std::uint32_t>(node.content.size()), end};
-}
-
-HCL_DECL edit_node* editing::find_attribute(const edit_node& body, std::string_view name) {
-  for (edit_node* item : body.children())
-    if (item->attribute && item->attribute->name == name) return item;
-  return nullptr;
-}
-
-HCL_DECL edit_node* editing::find_block(const edit_node& body, std::string_view type,
-                                        const std::vector<std::string>& labels) {
-  for (edit_node* item : body.children())
-    if (item->block && item->block->type == type &&
-        std::equal(item->block->labels.begin(), item->block->labels.end(), labels.begin(), labels.end(),
-                   [](const syntax::label_node& a, const std::string& b) { return a.text == b; }))
-      return item;
-  return nullptr;
-}
-
-// Inserts, changes, moves and removes items. Implementation of edit/items.hpp.
-
-HCL_DECL bool editing::set_value(edit_tree& tree, edit_node& attribute, const std::string& text, bool is_raw,
-                                 diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "Only attributes have values.")) return false;
-  const std::size_t index = attribute.index();
-  auto [content, comment] = without_comment(content_text(
-      tree, text, is_raw, indent_of(attribute), line_end_near(tree, *attribute.parent, index, text)));
-  if (!is_raw)
-    content = heredoc_instead(tree, *attribute.parent, attribute.content, content).value_or(content);
-  if (!edits.set_content(attribute, content)) return false;
-  put_comment_after(edits, attribute, comment);
-  make_room_for_heredoc(edits, attribute);
-  return true;
-}
-
-HCL_DECL bool editing::set_attribute(edit_tree& tree, edit_node& body, std::string_view name,
-                                     const std::string& text, bool is_raw, edit::position where,
-                                     diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  if (edit_node* const found = find_attribute(body, name))
-    return set_value(tree, *found, text, is_raw, diags);
-  if (!edits.check_name(name, "an attribute")) return false;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string_view line_end = line_end_near(tree, body, index, text);
-  const auto [content, comment] = without_comment(content_text(tree, text, is_raw, indent, line_end));
-  const bool is_flat = content.find('\n') == content.npos || ends_with_heredoc(content);
-  const std::string between = is_flat && !body.is_one_line() ? equals_near(body, index, name) : " = ";
-  std::vector<edit_node*> items;
-  const std::string head(name);
-  if (!edits.read_items(std::string(indent).append(head).append(between).append(content).append(line_end),
-                        body, items))
-    return false;
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == content && trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.reject_edit("The text must be a single expression.");
-  const std::size_t gap = gap_of_blocks(body, index).value_or(1);
-  edits.put(body, index, items);
-  if (begins_run(body, index)) separate(edits, body, index + 1, gap);
-  put_comment_after(edits, *items[0], comment);
-  make_room_for_heredoc(edits, *items[0]);
-  align_made(edits, body, items[0]->index());
-  return true;
-}
-
-HCL_DECL bool editing::rename_attribute(edit_tree& tree, edit_node& attribute, std::string_view name,
-                                        diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(attribute, edit::item_kind::attribute, "It is not an attribute.")) return false;
-  if (!edits.check_name(name, "an attribute") || !edits.check_unused(*attribute.parent, name, &attribute))
-    return false;
-  std::string between(attribute.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(attribute);
-  if (column && aligned_column(*attribute.parent, attribute.index(), &attribute) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
-  return edits.reread(attribute, std::string(name), between, std::string(attribute.content));
-}
-
-HCL_DECL edit_node* editing::insert_block(edit_tree& tree, edit_node& body, std::string_view type,
-                                          const std::vector<std::string>& labels, edit::position where,
-                                          diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body) || !edits.check_name(type, "a block") || !check_labels(edits, labels))
-    return nullptr;
-  const std::size_t index = index_in(body, where);
-  const std::string indent = indent_near(tree, body, index);
-  const std::string line_end(line_end_near(tree, body, index));
-  std::vector<edit_node*> items;
-  if (!edits.read_items(indent + header_source(type, labels) + " {" + line_end + indent + '}' + line_end,
-                        body, items))
-    return nullptr;
-  const std::size_t gap = gap_of_blocks(body, index).value_or(0);
-  items[0]->is_made = true;
-  edits.put(body, index, items);
-  const std::size_t at = items[0]->index();
-  separate(edits, body, at + 1, gap);
-  separate(edits, body, at, gap);
-  return items[0];
-}
-
-HCL_DECL bool editing::set_type(edit_tree& tree, edit_node& block, std::string_view type,
-                                diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have types.")) return false;
-  if (!edits.check_name(type, "a block")) return false;
-  const std::size_t old = block.block->type_range.size();
-  return edits.reread(block, std::string(type).append(block.head.substr(old)), "", "");
-}
-
-// Labels are quoted, unless they are the same as before.
-HCL_DECL bool editing::set_labels(edit_tree& tree, edit_node& block, const std::vector<std::string>& labels,
-                                  bool keep_bare, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_kind(block, edit::item_kind::block, "Only blocks have labels.")) return false;
-  if (!check_labels(edits, labels)) return false;
-  const auto& old = block.block->labels;
-  const std::string_view head = block.head;
-  std::string text(head.substr(0, block.block->type_range.size()));
-  std::size_t past = text.size();
-  for (std::size_t i = 0; i != labels.size(); ++i) {
-    const bool is_there = i < old.size();
-    const std::size_t begin = is_there ? old[i].range.begin - block.base : past;
-    if (is_there)
-      text += head.substr(past, begin - past);
-    else
-      text += ' ';
-    if (is_there) past = old[i].range.end - block.base;
-    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
-    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
-      text += head.substr(begin, past - begin);
-    else
-      text += keep_bare && was_bare && is_identifier(labels[i]) ? labels[i] : quoted_text(labels[i]);
-  }
-  if (labels.size() < old.size()) {
-    past = old.back().range.end - block.base;
-    if (labels.empty() && head[past] != ' ') text += ' ';
-  }
-  return edits.reread(block, text.append(head.substr(past)), "", "");
-}
-
-// One label; the one after the last is added.
-HCL_DECL bool editing::set_label(edit_tree& tree, edit_node& block, std::size_t index, std::string text,
-                                 diagnostics& diags) {
-  std::vector<std::string> all = block.labels();
-  if (index > all.size())
-    return editor(tree, diags)
-        .reject_edit(
-            "The block has " + std::to_string(all.size()) + (all.size() == 1 ? " label." : " labels."),
-            &block);
-  all.resize((std::max)(all.size(), index + 1));
-  all[index] = std::move(text);
-  return set_labels(tree, block, all, true, diags);
-}
-
-HCL_DECL bool editing::insert_text(const edit_place& in, const std::string& text, edit::position where,
-                                   bool fit, std::vector<edit::item>& made, diagnostics& diags) {
-  edit_tree& tree = *in.tree;
-  edit_node& body = *in.node;
-  editor edits(tree, diags);
-  std::vector<edit_node*> items;
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t index = index_in(body, where);
-  std::string lines = with_line_ends(text, line_end_near(tree, body, index, text));
-  if (fit) lines = fitted(lines, indent_near(tree, body, index));
-  if (!edits.read_items(std::move(lines), body, items) || !edits.check_unused(body, items)) return false;
-  edits.put(body, index, items);
-  for (edit_node* item : items)
-    made.push_back(edit::item(in.at(item)));
-  return true;
-}
-
-HCL_DECL bool editing::remove(edit_tree& tree, edit_node& item, edit::comments above,
-                              edit::blank_lines around, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&item)) return false;
-  if (!item.parent) return edits.reject_edit("The body of a file cannot be removed.");
-  const std::size_t index = item.index();
-  const bool keep = above == edit::comments::keep;
-  const std::size_t begin = keep ? index : editor::lead_begin(*item.parent, index);
-  const auto [first, past] = around == edit::blank_lines::tidy
-                                 ? editor::tidy_range(*item.parent, begin, index + 1)
-                                 : std::pair(begin, index + 1);
-  edits.take_out(*item.parent, first, past);
-  return true;
-}
-
-// All that is in a body, comments as well.
-HCL_DECL bool editing::clear(edit_tree& tree, edit_node& body, diagnostics& diags) {
-  editor edits(tree, diags);
-  if (!edits.check_attached(&body)) return false;
-  const std::size_t count = body.children().size();
-  if (body.kind == edit::item_kind::block && trimmed(body.between).empty())
-    edits.change(body).between = edits.change(body).content = {};
-  edits.take_out(body, 0, count);
-  return true;
-}
-
-// Moves the comments above it, too. With another indentation or document, the moved item is a new node.
-HCL_DECL edit_node* editing::move(edit_tree& from, edit_node& item, edit_tree& to, edit_node& body,
-                                  edit::position where, edit::blank_lines around, diagnostics& diags) {
-  editor source(from, diags), edits(to, diags);
-  if (!source.check_attached(&item) || !edits.check_attached(&body)) return nullptr;
-  bool is_inside = !item.parent;
-  for (const edit_node* outer = &body; outer; outer = outer->parent)
-    is_inside = is_inside || outer == &item;
-  if (is_inside) {
-    edits.reject_edit("An item cannot be moved into itself.", &item);
-    return nullptr;
-  }
-  edit_node& old = *item.parent;
-  if (item.attribute && &old != &body && !edits.check_unused(body, item.attribute->name, nullptr))
-    return nullptr;
-  const std::size_t end = item.index() + 1, begin = editor::lead_begin(old, end - 1);
-  std::size_t index = index_in(body, where);
-  std::vector<edit_node*> items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
-                                old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(to, body, index), old_indent(indent_of(item));
-  const bool stays = &old == &body;
-  if (!stays) {
-    std::string text;
-    for (const edit_node* one : items)
-      text += text_of(*one);
-    text = with_line_ends(text, line_end_near(to, body, index, text));
-    const std::string first(indent_in(text));
-    text = indent + reindented(text.substr(first.size()), old_indent, indent);
-    if (!edits.read_items(std::move(text), body, items)) return nullptr;
-  }
-  if (around == edit::blank_lines::tidy) {
-    move_tidily(source, old, begin, end, edits, body, index, items);
-    return items.back();
-  }
-  if (&old == &body && begin < index) index -= (std::min)(index, end) - begin;
-  source.take_out(old, begin, end);
-  edits.put(body, index, items);
-  return items.back();
-}
-
-HCL_DECL edit::place editing::look_up(const document& doc, std::size_t offset,
-                                      const edit::lookup_options& options) {
-  return place_finder(doc, offset, options).find();
-}
-
-HCL_DECL std::size_t editing::offset_of(const document& doc, std::size_t line, std::size_t column) {
-  const source_ptr text = doc.source();
-  const std::string_view whole = text->text(), written = text->line(line);
-  if (line == 0 || written.data() == nullptr || line > text->line_count()) return whole.size();
-  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < column && at < written.size(); ++i)
-    at = text_access::next_grapheme(written, at);
-  return begin + at;
-}
-
-HCL_DECL std::vector<range> editing::uses_of_loop_name(const document& doc, const range& name) {
-  std::vector<range> all;
-  const syntax::document_ptr parsed = doc.syntax();
-  if (!parsed || !parsed->body) return all;
-  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
-    if (!item.attribute) return true;
-    const loop_name found = find_loop_name(*item.attribute->value, name.span().begin);
-    if (found.loop != nullptr && found.where == name.span())
-      for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
-        all.push_back({name.source(), reference.root_range()});
-      });
-    return false;
-  });
-  return all;
-}
-
-HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
+[[nodiscard]] inline std::vector<edit::symbol> symbols_in(const edit::body& in) {
   std::vector<edit::symbol> all;
-  for (const edit::item& item : body.items()) {
+  for (const edit::item& item : in.items()) {
     if (!item.is_attribute() && !item.is_block()) continue;
     edit::symbol one{.name = header_name(*item.place().node), .item = item, .where = item.range()};
     if (item.is_attribute()) {
@@ -334,110 +31,447 @@ HCL_DECL std::vector<edit::symbol> editing::symbols(const edit::body& body) {
       const std::vector<range> labels = block.label_ranges();
       one.named = block.type_range();
       if (!labels.empty()) one.named = {one.named.source(), between(one.named.span(), labels.back().span())};
-      one.inside = symbols(block.body());
+      one.inside = symbols_in(block.body());
     }
     all.push_back(std::move(one));
   }
   return all;
 }
 
-HCL_DECL std::string editing::documentation(const edit::item& of) {
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0::edit {
+
+HCL_DECL item_kind item::kind() const noexcept {
+  return place_.node ? place_.node->kind : item_kind::blank_line;
+}
+HCL_DECL bool item::is_attached() const noexcept { return place_.node && place_.node->is_in_document(); }
+HCL_DECL std::size_t item::index() const noexcept { return place_.node ? place_.node->index() : 0; }
+HCL_DECL std::string item::text() const { return place_.node ? text_of(*place_.node) : std::string(); }
+HCL_DECL hcl::range item::range() const { return range_of(place_, detail::span); }
+HCL_DECL hcl::range item::whole_range() const { return range_of(place_, detail::whole_span); }
+HCL_DECL body item::parent() const {
+  detail::edit_node* const around = place_.node ? place_.node->parent : nullptr;
+  return around ? body(place_.at(around)) : body();
+}
+HCL_DECL attribute item::as_attribute() const { return is_attribute() ? attribute(place_) : attribute(); }
+HCL_DECL block item::as_block() const { return is_block() ? block(place_) : block(); }
+
+HCL_DECL std::string attribute::name() const { return std::string(existing(place_).node->name()); }
+HCL_DECL hcl::range attribute::name_range() const { return range_of(place_, detail::name_span); }
+HCL_DECL std::string attribute::value_text() const {
+  return is_attribute() ? std::string(place_.node->content) : std::string();
+}
+HCL_DECL hcl::range attribute::value_range() const { return range_of(place_, detail::value_span); }
+HCL_DECL hcl::expression attribute::expression() const {
+  const detail::edit_node& node = *existing(place_).node;
+  return {node.parsed, node.attribute ? node.attribute->value : nullptr};
+}
+
+HCL_DECL std::string block::type() const { return std::string(existing(place_).node->name()); }
+HCL_DECL hcl::range block::type_range() const { return range_of(place_, detail::name_span); }
+HCL_DECL std::vector<std::string> block::labels() const { return existing(place_).node->labels(); }
+HCL_DECL std::vector<hcl::range> block::label_ranges() const {
+  const detail::edit_node& node = *existing(place_).node;
+  const hcl::range all = range();
+  std::vector<hcl::range> found;
+  if (!node.block) return found;
+  for (const syntax::label_node& label : node.block->labels)
+    found.push_back(
+        {all.source(),
+         {label.range.begin - node.base + all.span().begin, label.range.end - node.base + all.span().begin}});
+  return found;
+}
+
+HCL_DECL bool body::is_file() const noexcept { return place_.node && place_.node->kind == item_kind::file; }
+HCL_DECL block body::block() const { return is_file() ? edit::block() : edit::block(place_); }
+HCL_DECL std::size_t body::size() const { return place_.node ? place_.node->children().size() : 0; }
+HCL_DECL item body::operator[](std::size_t index) const {
+  return index < size() ? item(place_.at(place_.node->children()[index])) : item(place_.at(nullptr));
+}
+HCL_DECL std::vector<item> body::items() const {
+  return detail::children_of<item>(place_, [](const auto&) { return true; });
+}
+HCL_DECL std::vector<attribute> body::attributes() const {
+  return detail::children_of<edit::attribute>(place_, [](const auto& node) { return node.attribute; });
+}
+HCL_DECL std::vector<block> body::blocks() const {
+  return detail::children_of<edit::block>(place_, [](const auto& node) { return node.block; });
+}
+HCL_DECL std::vector<block> body::blocks(std::string_view type) const {
+  return detail::children_of<edit::block>(
+      place_, [&](const auto& node) { return node.block && node.block->type == type; });
+}
+HCL_DECL attribute body::attribute(std::string_view name) const {
+  detail::edit_node* const found = find_attribute(*existing(place_).node, name);
+  return found ? edit::attribute(place_.at(found)) : edit::attribute();
+}
+HCL_DECL block body::block(std::string_view type, const std::vector<std::string>& labels) const {
+  for (detail::edit_node* node : existing(place_).node->children())
+    if (node->block && node->block->type == type && node->labels() == labels)
+      return edit::block(place_.at(node));
+  return {};
+}
+
+HCL_DECL result<void> attribute::set(const content& to) const {
+  if (to.diagnostics().has_errors()) return to.diagnostics();
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::attribute, "Only attributes have values.")) return edits.done();
+  const std::string_view line_end = line_end_near(edits.tree(), *node.parent, node.index(), to.text());
+  auto [text, comment] =
+      detail::without_comment(content_text(edits.tree(), to.text(), to.is_raw(), indent_of(node), line_end));
+  if (!to.is_raw()) text = heredoc_instead(edits.tree(), *node.parent, node.content, text).value_or(text);
+  if (!edits.set_content(node, text)) return edits.done();
+  put_comment_after(edits, node, comment);
+  make_room_for_heredoc(edits, node);
+  return edits.done();
+}
+
+HCL_DECL result<void> body::set(std::string_view name, const content& to, position where) const {
+  if (const edit::attribute found = attribute(name)) return found.set(to);
+  if (to.diagnostics().has_errors()) return to.diagnostics();
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached() || !edits.check_name(name, "an attribute")) return edits.done();
+  const std::size_t index = index_in(in, where);
+  const std::string indent = indent_near(edits.tree(), in, index);
+  const std::string_view line_end = line_end_near(edits.tree(), in, index, to.text());
+  const auto [text, comment] =
+      detail::without_comment(content_text(edits.tree(), to.text(), to.is_raw(), indent, line_end));
+  const bool is_flat = text.find('\n') == text.npos || detail::ends_with_heredoc(text);
+  const std::string between = is_flat && !in.is_one_line() ? equals_near(in, index, name) : " = ";
+  detail::editor::node_list items;
+  const std::string head(name);
+  if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
+                        items))
+    return edits.done();
+  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
+                      items[0]->content == text && detail::trimmed(items[0]->tail).empty();
+  if (!is_one) return edits.fail("The text must be a single expression.");
+  const std::size_t gap = gap_of_blocks(in, index).value_or(1);
+  edits.put(in, index, items);
+  if (begins_run(in, index)) separate(edits, in, index + 1, gap);
+  put_comment_after(edits, *items[0], comment);
+  make_room_for_heredoc(edits, *items[0]);
+  align_made(edits, in, items[0]->index());
+  return edits.done();
+}
+
+HCL_DECL result<void> attribute::rename(std::string_view name) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::attribute, "It is not an attribute.") ||
+      !edits.check_name(name, "an attribute") || !edits.check_unused(*node.parent, name, &node))
+    return edits.done();
+  std::string between(node.between);
+  const std::size_t blanks = between.find_first_not_of(' ');
+  const std::optional<std::size_t> column = equals_column(node);
+  if (column && aligned_column(*node.parent, node.index(), &node) == column) {
+    const std::size_t width = count_graphemes(name);
+    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
+  }
+  (void)edits.reread(node, std::string(name), between, std::string(node.content));
+  return edits.done();
+}
+
+HCL_DECL result<block> body::add_block(std::string_view type, const std::vector<std::string>& labels,
+                                       position where) const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels))
+    return edits.done();
+  const std::size_t index = index_in(in, where);
+  const std::string indent = indent_near(edits.tree(), in, index);
+  const std::string line_end(line_end_near(edits.tree(), in, index));
+  detail::editor::node_list items;
+  if (!edits.read_items(
+          indent + detail::header_source(type, labels) + " {" + line_end + indent + '}' + line_end, in,
+          items))
+    return edits.done();
+  const std::size_t gap = gap_of_blocks(in, index).value_or(0);
+  items[0]->is_made = true;
+  edits.put(in, index, items);
+  const std::size_t at = items[0]->index();
+  separate(edits, in, at + 1, gap);
+  separate(edits, in, at, gap);
+  return {edit::block(place_.at(items[0])), edits.done()};
+}
+
+HCL_DECL result<void> block::set_type(std::string_view type) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have types.") || !edits.check_name(type, "a block"))
+    return edits.done();
+  const std::size_t old = node.block->type_range.size();
+  (void)edits.reread(node, std::string(type).append(node.head.substr(old)), "", "");
+  return edits.done();
+}
+
+// Labels are quoted, unless they are the same as before.
+HCL_DECL result<void> block::relabel(const std::vector<std::string>& labels, bool keep_bare) const {
+  detail::editor edits(place_);
+  detail::edit_node& node = edits.item();
+  if (!edits.check_kind(item_kind::block, "Only blocks have labels.") || !check_labels(edits, labels))
+    return edits.done();
+  const auto& old = node.block->labels;
+  const std::string_view head = node.head;
+  std::string text(head.substr(0, node.block->type_range.size()));
+  std::size_t past = text.size();
+  for (std::size_t i = 0; i != labels.size(); ++i) {
+    const bool is_there = i < old.size();
+    const std::size_t begin = is_there ? old[i].range.begin - node.base : past;
+    if (is_there)
+      text += head.substr(past, begin - past);
+    else
+      text += ' ';
+    if (is_there) past = old[i].range.end - node.base;
+    const bool was_bare = is_there && !head.substr(begin).starts_with('"');
+    if (is_there && labels[i] == old[i].text && (keep_bare || !was_bare))
+      text += head.substr(begin, past - begin);
+    else
+      text += keep_bare && was_bare && detail::is_identifier(labels[i]) ? labels[i]
+                                                                        : detail::quoted_text(labels[i]);
+  }
+  if (labels.size() < old.size()) {
+    past = old.back().range.end - node.base;
+    if (labels.empty() && head[past] != ' ') text += ' ';
+  }
+  (void)edits.reread(node, text.append(head.substr(past)), "", "");
+  return edits.done();
+}
+
+// The label after the last one is added.
+HCL_DECL result<void> block::set_label(std::size_t index, const std::string& text) const {
+  std::vector<std::string> all = labels();
+  if (index > all.size())
+    return detail::editor(place_).fail("The block has " + std::to_string(all.size()) +
+                                       (all.size() == 1 ? " label." : " labels."));
+  all.resize((std::max)(all.size(), index + 1));
+  all[index] = text;
+  return relabel(all, true);
+}
+
+HCL_DECL result<std::vector<item>> body::inserted(const std::string& text, position where, bool fit) const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  const std::size_t index = index_in(in, where);
+  std::string lines = detail::with_line_ends(text, line_end_near(edits.tree(), in, index, text));
+  if (fit) lines = detail::fitted(lines, indent_near(edits.tree(), in, index));
+  detail::editor::node_list made;
+  if (!edits.read_items(std::move(lines), in, made) || !edits.check_unused(in, made)) return edits.done();
+  edits.put(in, index, made);
+  std::vector<item> all;
+  for (detail::edit_node* one : made)
+    all.push_back(item(edits.place().at(one)));
+  return {std::move(all), edits.done()};
+}
+
+HCL_DECL result<void> item::remove(comments above, blank_lines around) const {
+  detail::editor edits(place_);
+  const detail::edit_node& node = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  if (!node.parent) return edits.fail("The body of a file cannot be removed.");
+  const std::size_t index = node.index();
+  const std::size_t begin = above == comments::keep ? index : detail::editor::lead_begin(*node.parent, index);
+  const auto [first, past] = around == blank_lines::tidy
+                                 ? detail::editor::tidy_range(*node.parent, begin, index + 1)
+                                 : std::pair(begin, index + 1);
+  edits.take_out(*node.parent, first, past);
+  return edits.done();
+}
+
+// All that is in a body, comments as well.
+HCL_DECL result<void> body::clear() const {
+  detail::editor edits(place_);
+  detail::edit_node& in = edits.item();
+  if (!edits.check_attached()) return edits.done();
+  const std::size_t count = in.children().size();
+  if (in.block && detail::trimmed(in.between).empty())
+    edits.change(in).between = edits.change(in).content = {};
+  edits.take_out(in, 0, count);
+  return edits.done();
+}
+
+// Moves the comments above it, too. With another indentation or document, the moved item is a new node.
+HCL_DECL result<item> body::move_here(const item& other, position where, blank_lines around) const {
+  const detail::edit_place from = existing(other.place());
+  detail::editor edits(place_), source(*from.tree, edits.diags());
+  detail::edit_node &in = edits.item(), &node = *from.node;
+  if (!source.check_attached(&node) || !edits.check_attached()) return edits.done();
+  bool is_inside = !node.parent;
+  for (const detail::edit_node* outer = &in; outer; outer = outer->parent)
+    is_inside = is_inside || outer == &node;
+  if (is_inside) return edits.fail("An item cannot be moved into itself.");
+  detail::edit_node& old = *node.parent;
+  if (node.attribute && &old != &in && !edits.check_unused(in, node.attribute->name, nullptr))
+    return edits.done();
+  const std::size_t end = node.index() + 1, begin = detail::editor::lead_begin(old, end - 1);
+  std::size_t index = index_in(in, where);
+  detail::editor::node_list items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
+                                  old.children().begin() + static_cast<std::ptrdiff_t>(end));
+  const std::string indent = indent_near(edits.tree(), in, index), old_indent(indent_of(node));
+  const bool stays = &old == &in;
+  if (!stays) {
+    std::string text;
+    for (const detail::edit_node* one : items)
+      text += text_of(*one);
+    text = detail::with_line_ends(text, line_end_near(edits.tree(), in, index, text));
+    const std::string first(detail::indent_in(text));
+    text = indent + detail::reindented(text.substr(first.size()), old_indent, indent);
+    if (!edits.read_items(std::move(text), in, items)) return edits.done();
+  }
+  if (around == blank_lines::tidy) {
+    move_tidily(source, old, begin, end, edits, in, index, items);
+    return {item(place_.at(items.back())), edits.done()};
+  }
+  if (&old == &in && begin < index) index -= (std::min)(index, end) - begin;
+  source.take_out(old, begin, end);
+  edits.put(in, index, items);
+  return {item(place_.at(items.back())), edits.done()};
+}
+
+HCL_DECL result<void> body::sort() const {
+  std::vector<edit::attribute> sorted = attributes();
+  detail::sort_stably(sorted,
+                      [](const edit::attribute& a, const edit::attribute& b) { return a.name() < b.name(); });
+  std::vector<item> all;
+  auto next = sorted.begin();
+  for (const item& one : items()) {
+    if (one.is_attribute()) all.push_back(*next++);
+    if (one.is_block()) all.push_back(one);
+  }
+  return reorder(all);
+}
+
+// Renames the references of every expression, or of none.
+HCL_DECL result<std::size_t> body::rename_references(const std::vector<std::string>& from,
+                                                     const std::vector<std::string>& to) const {
+  detail::editor edits(place_);
+  if (!edits.check_attached() || from.empty()) return {0, edits.done()};
+  if (to.empty()) return edits.fail("A reference needs a name.");
+  detail::reference_renamer renamer(edits, from, to);
+  (void)renamer.rename(edits.item());
+  return {renamer.count(), edits.done()};
+}
+HCL_DECL result<std::size_t> attribute::rename_references(const std::vector<std::string>& from,
+                                                          const std::vector<std::string>& to) const {
+  return body(place_).rename_references(from, to);
+}
+
+// Looks up places, definitions and references. Implementation of edit/lookup.hpp.
+
+HCL_DECL place look_up(const document& doc, std::size_t offset, const lookup_options& options) {
+  return detail::place_finder(doc, offset, options).find();
+}
+HCL_DECL place look_up(const document& doc, std::size_t line, std::size_t column,
+                       const lookup_options& options) {
+  const source_ptr text = doc.source();
+  const std::string_view whole = text->text(), written = text->line(line);
+  if (line == 0 || written.data() == nullptr || line > text->line_count())
+    return look_up(doc, whole.size(), options);
+  const auto begin = static_cast<std::size_t>(written.data() - whole.data());
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < column && at < written.size(); ++i)
+    at = detail::text_access::next_grapheme(written, at);
+  return look_up(doc, begin + at, options);
+}
+
+HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, const lookup_options& options) {
+  const hcl::range& name = at.loop_name;
+  if (!name) return uses(doc, at.definition, options);
+  std::vector<hcl::range> all;
+  const syntax::document_ptr parsed = doc.syntax();
+  if (!parsed || !parsed->body) return all;
+  syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
+    if (!item.attribute) return true;
+    const detail::loop_name found = detail::find_loop_name(*item.attribute->value, name.span().begin);
+    if (found.loop != nullptr && found.where == name.span())
+      detail::for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
+        all.push_back({name.source(), reference.root_range()});
+      });
+    return false;
+  });
+  return all;
+}
+
+HCL_DECL std::vector<symbol> symbols(const document& doc) { return detail::symbols_in(doc.body()); }
+
+HCL_DECL std::string documentation(const item& of) {
   std::vector<std::string> lines;
   if (!of || !of.is_attached()) return {};
   for (const std::string& comment : of.comments_above())
-    append_comment_lines(lines, without_blanks(comment));
+    detail::append_comment_lines(lines, detail::without_blanks(comment));
   std::string text;
   for (const std::string& line : lines)
     text.append(text.empty() ? "" : "\n").append(line);
   return text;
 }
 
-HCL_DECL std::string editing::path_of(const edit::item& of) {
+HCL_DECL std::string path_of(const item& of) {
   if (!of || (!of.is_attribute() && !of.is_block())) return {};
   std::string path = header_name(*of.place().node);
-  for (edit::block around = of.parent() ? of.parent().block() : edit::block(); around;
-       around = around.parent() ? around.parent().block() : edit::block())
+  for (block around = of.parent() ? of.parent().block() : block(); around;
+       around = around.parent() ? around.parent().block() : block())
     path.insert(0, header_name(*around.place().node) + '.');
   return path;
 }
 
-// Definitions and references across the documents of a configuration, and renaming. Implementation of
-// edit/lookup.hpp.
-
-HCL_DECL edit::item editing::definition_in(const std::vector<const document*>& docs,
-                                           const traversal& reference, const edit::lookup_options& options) {
-  const named_items table(docs, options);
+HCL_DECL item definition(const std::vector<const document*>& docs, const traversal& reference,
+                         const lookup_options& options) {
+  const detail::named_items table(docs, options);
   return table.definition(table.document_of(reference), reference).item;
 }
 
-HCL_DECL std::vector<range> editing::uses_in(const std::vector<const document*>& docs, const edit::item& of,
-                                             const edit::lookup_options& options) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  std::vector<range> all;
+HCL_DECL std::vector<hcl::range> uses(const std::vector<const document*>& docs, const item& of,
+                                      const lookup_options& options) {
+  const detail::named_items table(docs, options);
+  const detail::named_item found = table.find(of);
+  std::vector<hcl::range> all;
   if (found)
     table.for_each_use(found, [&](std::size_t, const traversal& reference, const syntax::node&) {
-      all.push_back(named_items::named_part(reference, found));
+      all.push_back(detail::named_items::named_part(reference, found));
     });
   return all;
 }
 
-HCL_DECL void editing::rename_variable(document& doc, const edit::item& of, const std::string& to,
-                                       const edit::lookup_options& options, diagnostics& diags) {
-  const named_items table({&doc}, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return;
-  const std::vector<text_edit> edits = table.renamed(found, to).front();
-  std::vector<std::pair<edit::attribute, std::string>> contents;
-  edit::walk(doc.body(), [&](const edit::item& item) {
+HCL_DECL result<void> rename_variable(document& doc, const item& of, const std::string& to,
+                                      const lookup_options& options) {
+  const auto renamed_here = renamed({&doc}, of, to, options);
+  if (!renamed_here) return renamed_here.diagnostics();
+  const std::vector<text_edit>& edits = renamed_here->front();
+  std::vector<std::pair<attribute, std::string>> contents;
+  walk(doc.body(), [&](const edit::item& item) {
     if (!item.is_attribute()) return true;
     const edit::attribute attribute = item.as_attribute();
-    std::string text = spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
+    std::string text = detail::spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
     if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
     return true;
   });
-  diags.append(edit::change(doc, [&](auto& must) {
-                 const edit::block block = of.as_block();
-                 if (!block)
-                   must(of.as_attribute().rename(to));
-                 else if (const std::size_t count = block.labels().size(); count != 0)
-                   must(block.set_label(count - 1, to));
-                 else
-                   must(block.set_type(to));
-                 for (const auto& [attribute, text] : contents)
-                   must(attribute.set(edit::raw(text)));
-               }).diagnostics());
+  return change(doc, [&](auto& must) {
+    const edit::block block = of.as_block();
+    if (!block)
+      must(of.as_attribute().rename(to));
+    else if (const std::size_t count = block.labels().size(); count != 0)
+      must(block.set_label(count - 1, to));
+    else
+      must(block.set_type(to));
+    for (const auto& [attribute, text] : contents)
+      must(attribute.set(raw(text)));
+  });
 }
 
-HCL_DECL std::vector<std::vector<text_edit>> editing::renamed_in(const std::vector<const document*>& docs,
-                                                                 const edit::item& of, const std::string& to,
-                                                                 const edit::lookup_options& options,
-                                                                 diagnostics& diags) {
-  const named_items table(docs, options);
-  const named_item found = table.find(of);
-  if (!can_be_named(table, found, to, diags)) return {};
-  return table.renamed(found, to);
+HCL_DECL result<std::vector<std::vector<text_edit>>> renamed(const std::vector<const document*>& docs,
+                                                             const item& of, const std::string& to,
+                                                             const lookup_options& options) {
+  const detail::named_items table(docs, options);
+  const detail::named_item found = table.find(of);
+  const std::string why = found ? table.why_not(found, to) : "No reference can name this item.";
+  if (why.empty()) return table.renamed(found, to);
+  diagnostics diags;
+  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = why});
+  return diags;
 }
 
-// Renames references in expressions, without capturing names of `for`.
-
-// Renames the references of every expression, or of none.
-HCL_DECL bool editing::rename_references(edit_tree& tree, edit_node& around,
-                                         const std::vector<std::string>& from,
-                                         const std::vector<std::string>& to, std::size_t& count,
-                                         diagnostics& diags) {
-  editor edits(tree, diags);
-  count = 0;
-  if (!edits.check_attached(&around)) return false;
-  if (from.empty()) return true;
-  if (to.empty()) return edits.reject_edit("A reference needs a name.");
-  reference_renamer renamer(edits, from, to);
-  if (!renamer.rename(around)) {
-    edits.undo();
-    return false;
-  }
-  count = renamer.count();
-  return true;
-}
-
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0::edit

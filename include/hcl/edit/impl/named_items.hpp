@@ -282,7 +282,7 @@ class named_items {
     std::vector<std::vector<text_edit>> edits(docs_.size());
     const range own = of.last_name();
     const bool is_quoted = own.text().starts_with('"') || !valid_identifier(to);
-    edits[of.document].push_back({own.span(), is_quoted ? editing::quoted(to) : to});
+    edits[of.document].push_back({own.span(), is_quoted ? quoted_text(to) : to});
     for_each_use(of, [&](std::size_t number, const traversal& reference, const syntax::node&) {
       edits[number].push_back(renamed_step(reference.steps()[of.names.size() - 1], of.names.back(), to));
     });
@@ -306,12 +306,4 @@ class named_items {
   std::size_t max_names_ = 0;  // of an item: a reference may have any number of steps
 };
 
-// Says so if an item cannot have that name.
-[[nodiscard]] inline bool can_be_named(const named_items& table, const named_item& of, const std::string& to,
-                                       diagnostics& diags) {
-  std::string why = of ? table.why_not(of, to) : "No reference can name this item.";
-  if (why.empty()) return true;
-  diags.add({.code = codes::invalid_edit, .summary = "Change not possible", .detail = std::move(why)});
-  return false;
-}
 }  // namespace hcl::inline v1_0::detail

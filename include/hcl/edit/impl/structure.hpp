@@ -185,9 +185,17 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   if (index == 0 || index == all.size() || is_blank_line(index - 1) || is_blank_line(index)) return;
   edits.put_blank_lines(body, index, count);
 }
+[[nodiscard]] inline std::size_t blank_lines_above(const edit_node& item) {
+  if (!item.parent) return 0;
+  const std::size_t begin = editor::lead_begin(*item.parent, item.index());
+  std::size_t count = 0;
+  while (count != begin && item.parent->children()[begin - count - 1]->kind == edit::item_kind::blank_line)
+    ++count;
+  return count;
+}
 // How many blank lines are above an item and what belongs to it; none if nothing is above those.
 [[nodiscard]] inline std::optional<std::size_t> gap_above(const edit_node& body, std::size_t index) {
-  const std::size_t gap = editing::blank_lines_above(*body.children()[index]);
+  const std::size_t gap = blank_lines_above(*body.children()[index]);
   return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
 }
 // The blank lines above the neighbouring blocks of a place.

@@ -98,6 +98,86 @@ struct line_rest {
   return lines;
 }
 
+// Defined in document.ipp.
+void read_children(edit_node& body);
+// The place of a handle; of an empty one, an item in no document.
+[[nodiscard]] edit_place existing(const edit_place& place);
+[[nodiscard]] source_ptr current_source(const edit_tree& tree);
+[[nodiscard]] syntax::document_ptr syntax_of(const edit_tree& tree);
+
+// An item, or the file. In the order they are written:
+//
+//   piece      attribute                   block                             comment, blank, broken   file
+//   lead       indent, /* comments */      the same                          empty                    mark
+//   head       name                        type, labels, "{"                 the text
+//   between    " = "                       what is left of the line of "{"
+//   children                               items                                                      items
+//   content    the expression              indent before "}"
+//   close                                  "}"
+//   tail       comment, newline            comment, newline
+//
+// While the items of a body have not been made, its content is all of their text as well.
+struct edit_node {
+  edit::item_kind kind = edit::item_kind::file;
+  bool is_attached = true;
+  bool is_separate = false;  // comments above it are not its own
+  bool is_made = false;      // a block that was added empty
+  edit_node* parent = nullptr;
+  std::string_view lead{}, head{}, between{}, content{}, close{}, tail{};
+  // The parsed form: of an attribute and a block one of the two. `base` is where `head` begins in the text of
+  // that document.
+  syntax::document_ptr parsed{};
+  const syntax::attribute_node* attribute = nullptr;
+  const syntax::block_node* block = nullptr;
+  std::uint32_t base = 0;
+  mutable std::uint32_t offset = 0;  // of the first piece, where the tree says that offsets are known
+  mutable std::uint32_t length = 0;  // of all pieces
+  std::size_t place = 0;             // among the items of its parent
+  // The items that have been made, and the tree to make them in as long as they have not.
+  std::vector<edit_node*> made_children{};
+  edit_tree* unread = nullptr;
+  const void* copied_by = nullptr;  // the innermost attempt that has a copy of it; impl/editor.hpp
+
+  // Creates the items if needed; call before using a block's `content`.
+  [[nodiscard]] const std::vector<edit_node*>& children() const {
+    if (unread) read_children(const_cast<edit_node&>(*this));  // no node is a constant
+    return made_children;
+  }
+  // Updates the indices from the first moved item on.
+  void note_places(std::size_t first) noexcept {
+    for (; first < made_children.size(); ++first)
+      made_children[first]->place = first;
+  }
+  [[nodiscard]] bool is_in_document() const noexcept {
+    const edit_node* at = this;
+    while (at->is_attached && at->parent)
+      at = at->parent;
+    return at->is_attached;
+  }
+  // Among the items of its parent; their number once it has been taken out.
+  [[nodiscard]] std::size_t index() const noexcept {
+    if (!parent) return 0;
+    const std::vector<edit_node*>& all = parent->children();
+    return place < all.size() && all[place] == this ? place : all.size();
+  }
+  // The name of an attribute, or the type of a block.
+  [[nodiscard]] std::string_view name() const noexcept {
+    if (attribute) return attribute->name;
+    return block ? std::string_view(block->type) : std::string_view();
+  }
+  [[nodiscard]] std::vector<std::string> labels() const {
+    std::vector<std::string> all;
+    if (block)
+      for (const syntax::label_node& label : block->labels)
+        all.emplace_back(label.text);
+    return all;
+  }
+  // A block whose brace is followed by its item, or by its end, on the same line.
+  [[nodiscard]] bool is_one_line() const noexcept {
+    return kind == edit::item_kind::block && !between.ends_with('\n');
+  }
+};
+
 class edit_attempt;  // editor.hpp
 
 struct edit_tree {
@@ -156,6 +236,10 @@ void for_each_piece(const edit_node& node, Each&& each) {
   return out;
 }
 
+[[nodiscard]] inline std::string text_of(const edit_tree& tree) {
+  return tree.source ? std::string(tree.source->text()) : text_of(*tree.root);
+}
+
 // Finds out where the nodes are in the text.
 inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
@@ -174,7 +258,46 @@ inline void know_offsets(const edit_tree& tree) {
   tree.offsets_known = true;
 }
 
-// Reads properties of items.
+// Where items are, and what they are.
+
+// With the comments and blanks of its lines.
+[[nodiscard]] inline byte_span whole_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.is_in_document()) return {};
+  if (!tree.source) (void)current_source(tree);  // a range is nothing without it
+  know_offsets(tree);
+  return {node.offset, node.offset + node.length};
+}
+// Excludes the blanks before the item, the newline after it, and the comments of an attribute or block.
+[[nodiscard]] inline byte_span span(const edit_tree& tree, const edit_node& node) {
+  byte_span all = whole_span(tree, node);
+  const auto size = [](std::string_view piece) { return static_cast<std::uint32_t>(piece.size()); };
+  if (node.attribute || node.block) return {all.begin + size(node.lead), all.end - size(node.tail)};
+  if (node.kind == edit::item_kind::file) return all;
+  const std::size_t indent = skip_blanks(node.head, 0), last = node.head.find_last_not_of(" \t\r\n");
+  if (last == node.head.npos) return all;
+  return {all.begin + static_cast<std::uint32_t>(indent), all.begin + static_cast<std::uint32_t>(last) + 1};
+}
+[[nodiscard]] inline byte_span name_span(const edit_tree& tree, const edit_node& node) {
+  const std::uint32_t begin = span(tree, node).begin;
+  return {begin, begin + static_cast<std::uint32_t>(node.name().size())};
+}
+[[nodiscard]] inline byte_span value_span(const edit_tree& tree, const edit_node& node) {
+  if (!node.attribute) return {};
+  const std::uint32_t end = span(tree, node).end;
+  return {end - static_cast<std::uint32_t>(node.content.size()), end};
+}
+// The range of what a handle stands for.
+[[nodiscard]] inline range range_of(const edit_place& place,
+                                    byte_span (&find)(const edit_tree&, const edit_node&)) {
+  const edit_place at = existing(place);
+  return {current_source(*at.tree), find(*at.tree, *at.node)};
+}
+
+[[nodiscard]] inline edit_node* find_attribute(const edit_node& body, std::string_view name) {
+  for (edit_node* item : body.children())
+    if (item->attribute && item->attribute->name == name) return item;
+  return nullptr;
+}
 
 // The header of a block as its name: `service "web"`.
 [[nodiscard]] inline std::string header_name(const edit_node& node) {

@@ -167,7 +167,7 @@ class body_updater {
     diags_.add({.severity = severity::warning,
                 .code = codes::expression_replaced,
                 .summary = "Expression replaced by its value",
-                .detail = "The expression of " + editing::path_of(present) +
+                .detail = "The expression of " + edit::path_of(present) +
                           " gives another value than the struct has, so the value is written instead.",
                 .subject = may_show_ ? present.value_range() : range()});
   }
@@ -318,7 +318,8 @@ class body_updater {
       const bool moves = std::binary_search(places.begin(), places.end(), node, std::less<>());
       order.push_back(moves ? present[match[next++]].place().node : node);
     }
-    (void)editing::reorder(*body.place().tree, *body.place().node, order, diags_);
+    editor edits(*body.place().tree, diags_);
+    reorder(edits, *body.place().node, order);
   }
   [[nodiscard]] static std::vector<const model_item*> blocks_of(const body_model& body,
                                                                 const std::vector<std::string_view>& types) {
@@ -369,7 +370,7 @@ class body_updater {
   diagnostics& diags_;
 };
 
-HCL_DECL void editing::update(document& doc, update_models& models, const update_options& options,
+HCL_DECL void update_document(document& doc, update_models& models, const update_options& options,
                               diagnostics& diags) {
   const diagnostics none(options.decode.bounds.diagnostics);
   diagnostics ignored = none, found = none, unread = none;

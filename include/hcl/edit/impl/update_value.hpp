@@ -27,7 +27,7 @@ namespace hcl::inline v1_0::detail {
   const bool is_heredoc = layout.heredocs && is_open_text(v) && is_heredoc_text(v.as_string());
   if (is_heredoc) return edit::content::heredoc(v.as_string());
   diagnostics wrong;
-  const std::string text = layout.infinite_numbers ? editing::written(v, true, wrong) : std::string();
+  const std::string text = layout.infinite_numbers ? written(v, true, wrong) : std::string();
   return text.empty() || wrong.has_errors() ? edit::content(v) : edit::content(edit::raw(text));
 }
 
@@ -212,12 +212,11 @@ class value_updater {
       if (inner.is_default) continue;
       const std::optional<std::string> made = new_text(inner, one_line);
       if (!made) return std::nullopt;
-      members.emplace_back(editing::key_text(inner.name), *made);
+      members.emplace_back(member_key(inner.name), *made);
       elements.push_back(is_list ? *made : members.back().first + " = " + *made);
     }
-    if (is_list) return editing::list_text(elements, "[", "]");
-    return one_line && !elements.empty() ? editing::list_text(elements, "{ ", " }")
-                                         : editing::object_text(members);
+    if (is_list) return list_text(elements, "[", "]");
+    return one_line && !elements.empty() ? list_text(elements, "{ ", " }") : object_text(members);
   }
 
   edit_tree& tree_;

@@ -38,7 +38,7 @@ struct member_sign {
 
 // A key as its neighbour has it, quoted or not.
 [[nodiscard]] inline std::string key_like(std::string_view neighbour, std::string_view key) {
-  return neighbour.starts_with('"') ? quoted_text(key) : editing::key_text(key);
+  return neighbour.starts_with('"') ? quoted_text(key) : member_key(key);
 }
 // `key = `, with its sign below that of its neighbour: the member before it, or after it if it is to be the
 // first one; empty if there is none.

@@ -23,17 +23,12 @@ class part_editor {
  public:
   using kind = part_change::kind;
 
-  part_editor(edit_tree& tree, edit_node& attribute, std::string_view path, diagnostics& diags)
-      : tree_(tree),
-        attribute_(attribute),
-        path_text_(path),
-        path_(read_part_path(path)),
-        edits_(tree, diags) {}
+  part_editor(const edit_place& attribute, std::string_view path)
+      : path_text_(path), path_(read_part_path(path)), edits_(attribute) {}
 
-  bool change(const part_change& to) {
-    if (!examine() || !apply(to)) return false;
-    make_room_for_heredoc(edits_, attribute_);
-    return true;
+  [[nodiscard]] diagnostics change(const part_change& to) {
+    if (examine() && apply(to)) make_room_for_heredoc(edits_, attribute_);
+    return edits_.done();
   }
 
  private:
@@ -258,39 +253,44 @@ class part_editor {
                               replaced(content, {old.begin, past}, part + (breaks ? line_end() : "")));
   }
 
-  edit_tree& tree_;
-  edit_node& attribute_;
   std::string_view path_text_;
   std::optional<std::vector<value_step>> path_;
   editor edits_;
+  edit_tree& tree_ = edits_.tree();
+  edit_node& attribute_ = edits_.item();
 };
 
-HCL_DECL const syntax::node* editing::part_node(const edit_node& attribute, std::string_view path) {
-  if (!attribute.attribute) return nullptr;
-  const auto steps = read_part_path(path);
-  return steps ? find_part(attribute, *steps, steps->size()).node : nullptr;
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0::edit {
+
+HCL_DECL const syntax::node* part::node() const {
+  const detail::edit_node& node = *existing(place_).node;
+  const auto steps = detail::read_part_path(path_);
+  return node.attribute && steps ? find_part(node, *steps, steps->size()).node : nullptr;
 }
-HCL_DECL byte_span editing::part_span(const edit_tree& tree, const edit_node& attribute,
-                                      std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  if (!found) return {};
-  const std::uint32_t base = value_span(tree, attribute).begin - attribute.attribute->value->range.begin;
-  return {found->range.begin + base, found->range.end + base};
+HCL_DECL hcl::range part::range() const {
+  const detail::edit_place at = existing(place_);
+  const syntax::node* const found = node();
+  if (!found) return {current_source(*at.tree), {}};
+  const std::uint32_t base = value_span(*at.tree, *at.node).begin - at.node->attribute->value->range.begin;
+  return {current_source(*at.tree), {found->range.begin + base, found->range.end + base}};
 }
-HCL_DECL std::string editing::part_text(const edit_node& attribute, std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  if (!found) return {};
-  return std::string(written_at(attribute, found->range));
+HCL_DECL std::string part::text() const {
+  const syntax::node* const found = node();
+  return found ? std::string(written_at(*place_.node, found->range)) : std::string();
 }
-HCL_DECL std::size_t editing::part_size(const edit_node& attribute, std::string_view path) {
-  const syntax::node* const found = part_node(attribute, path);
-  const auto elements = found ? elements_of(bare_node(*found)) : std::nullopt;
+HCL_DECL hcl::expression part::expression() const { return {existing(place_).node->parsed, node()}; }
+HCL_DECL std::size_t part::size() const {
+  const syntax::node* const found = node();
+  const auto elements = found ? detail::elements_of(detail::bare_node(*found)) : std::nullopt;
   return elements ? elements->size() : 0;
 }
-
-HCL_DECL bool editing::change_part(edit_tree& tree, edit_node& attribute, std::string_view path,
-                                   const part_change& change, diagnostics& diags) {
-  return part_editor(tree, attribute, path, diags).change(change);
+HCL_DECL part part::operator[](std::string_view key) const {
+  return {place_, path_ + '[' + detail::quoted_text(key) + ']'};
+}
+HCL_DECL result<void> part::change(const detail::part_change& to) const {
+  return detail::part_editor(place_, path_).change(to);
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0::edit
