@@ -9,6 +9,7 @@
 
 #include <hcl/functions/standard.hpp>
 #include <hcl/language.hpp>
+#include <hcl/serve.hpp>
 
 // The blocks of this language, beside those that are there.
 struct network {
@@ -64,8 +65,13 @@ int main(int count, char** arguments) {
   hcl::scope names;
   names.add(hcl::functions::standard());
   const hcl::language_of<deployment> language({.names = &names});
+  const auto serve = [&] {
+    hcl::language_server editor(hcl::language(language));
+    return hcl::serve(editor, std::cin, std::cout);
+  };
   if (words.size() < 2 || words[0] != "apply")
-    return hcl::run_language(language, words, std::cin, std::cout, std::cerr, {.name = "deployment"});
+    return hcl::run_language(language, words, std::cin, std::cout, std::cerr,
+                             {.name = "deployment", .serve = serve});
   std::vector<hcl::member> inputs;
   for (std::size_t i = 2; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
