@@ -2,8 +2,10 @@
 // expression.
 #include <charconv>
 #include <iostream>
+#include <string>
 
 #include <hcl/decode.hpp>
+#include <hcl/encode.hpp>
 
 struct volume_size {
   std::uint64_t bytes = 0;
@@ -21,6 +23,7 @@ struct hcl::decoder<volume_size> {
     if (error == std::errc{} && unit == " MB") return volume_size{count << 20};
     return hcl::failure{"A size is a whole number and a unit, KB or MB."};
   }
+  static hcl::value encode(const volume_size& size) { return std::to_string(size.bytes >> 10) + " KB"; }
 };
 
 enum class mode { read_only, read_write };
@@ -40,6 +43,7 @@ int main() {
   const auto good = hcl::decode<volume>("size = \"64 KB\"\naccess = \"rw\"\n", "volume.hcl");
   if (!good) return std::cerr << good.diagnostics(), 1;
   std::cout << good->size.bytes << " bytes, " << (good->access == mode::read_write ? "writable" : "read only")
-            << '\n';
+            << '\n'
+            << *hcl::encode(*good);
   std::cout << hcl::decode<volume>("size = \"64 bytes\"\naccess = \"wr\"\n", "volume.hcl").diagnostics();
 }

@@ -40,12 +40,13 @@ int main() {
   config.on_change([](const hcl::change_set<service>& changes) {
     std::cout << changes.before().workers << " workers become " << changes.after().workers << '\n';
   });
+  config.on_reject([](const hcl::diagnostics& why) { std::cout << why[0].detail << '\n'; });
 
   for (const std::string_view text :
        {"workers = 16\n", "workers = 100\n", "listen = \":80\"\nworkers = 2\n", "workers = 32\n"}) {
     write(path, text);
     for (int looks = 0; looks != 3; ++looks)  // a program has a loop, or config.watch()
-      if (config.poll() == hcl::live_outcome::rejected) std::cout << config.diagnostics()[0].detail << '\n';
+      config.poll();
   }
   std::cout << "in force: " << config.get()->workers << " workers on " << config.get()->listen << '\n';
   std::filesystem::remove(path);

@@ -129,6 +129,7 @@ def members(body):
 def default(kind, value):
     """What a member is if it is not given."""
     value = re.sub(r"^std::size_t\{(\d+)\}", r"\1", value.strip())
+    value = f"{{{value}}}" if value.startswith(".") else value
     if match := re.fullmatch(r"(\d+) \* 1024 \* 1024|(\d+) << 20", value):
         return f"{match[1] or match[2]} MiB"
     if value:
@@ -181,7 +182,7 @@ TABLES = {
     "codes": codes,
     "functions": lambda: functions("standard"),
     "common functions": lambda: functions("common"),
-    "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options",
+    "options": lambda: options("limits", "options", "files_options", "encode_options", "format_options", "render_options", "json_options", "schema_options", "load_options", "live_options", "serve_options", "program_options",
                                "dynamic_block_options", "user_function_options", "parse_options", "update_options", "check_options", "model_options"),
 }
 

@@ -123,9 +123,10 @@ enum class restart_members : unsigned char { wait, reject };
 
 // How files are followed.
 struct live_options {
-  std::chrono::milliseconds every{1000};  // between two looks of watch()
-  // The settling time: how long changed files must be unchanged before they are read; ten times for files
-  // that became empty or vanished. A file that keeps changing delays others at most three times as long.
+  std::chrono::milliseconds every{1000};  // milliseconds between two looks of watch()
+  // The settling time in milliseconds: how long changed files must be unchanged before they are read; ten
+  // times for files that became empty or vanished. A file that keeps changing delays others at most three
+  // times as long.
   std::chrono::milliseconds settle{200};
   bool empty_replaces = false;                                // adopts an empty file where there was text
   restart_members restart = restart_members::wait;            // how to treat changes that need a restart
