@@ -278,7 +278,7 @@ struct body {
       const auto start = state.begin_item(in);
       if (Control<body_item>::template match<A, rewind_mode::dontcare, Action, Control>(in, state)) continue;
       state.template missing<body_item>(in);
-      if (!state.recover(start, in)) return true;
+      state.recover(start, in);
     }
   }
 };

@@ -194,8 +194,8 @@ class builder : public core {
     broken_.template missing<Rule>(in);
   }
   template <typename Input>
-  [[nodiscard]] bool recover(const structure_builder::item_start& start, Input& in) {
-    return broken_.recover(start, in);
+  void recover(const structure_builder::item_start& start, Input& in) {
+    broken_.recover(start, in);
   }
   void close_block(structure_builder::block_frame& block) {
     if (has_failed) broken_.keep_block();

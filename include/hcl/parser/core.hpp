@@ -187,8 +187,6 @@ class core {
 
   // Sets how many blocks enclose the text being parsed.
   void begin_inside(std::size_t blocks) noexcept { depth = blocks; }
-  // Keeps the readable parts of broken items.
-  void keep_broken(bool keep) noexcept { keeps_broken = keep; }
 
   [[nodiscard]] bool enter(const char* at) {
     if (depth < depth_limit) {
@@ -264,8 +262,10 @@ class core {
     return diags.add(std::move(what));
   }
 
+  // Said once, as what is inside is often as deep.
   void too_deep(byte_span where, const char* at) {
     if (has_failed) return;
+    if (std::exchange(was_too_deep, true)) return fail({}, at);
     has_failed = true;
     failed_at = at;
     syntax_error what{.code = codes::nesting_too_deep,
@@ -327,7 +327,7 @@ class core {
   std::size_t depth = 0;
   bool newlines_matter_ = true;
   bool has_failed = false;
-  bool keeps_broken = false;
+  bool was_too_deep = false;
   bool is_ascii = true;                                         // of the literal piece found last
   grammar::piece_form piece_form = grammar::piece_form::plain;  // likewise
   const char* failed_at = nullptr;

@@ -1,4 +1,4 @@
-// Resumes after a broken item or, with keep_broken, a broken list element. Runs for broken texts only.
+// Resumes after a broken item or list element, and keeps its readable parts. Runs for broken texts only.
 #pragma once
 
 #include <algorithm>
@@ -124,27 +124,26 @@ class item_recovery {
 
   template <typename Rule, typename Input>
   void missing(const Input& in) {
-    const bool is_first = !in_.has_failed;
+    if (in_.has_failed) return;
+    if ((std::is_same_v<Rule, grammar::object_key> ||
+         std::is_same_v<Rule, grammar::key_separator>)&&follows_skipped())
+      return in_.fail({}, in.current());
     in_.template missing<Rule>(in);
-    if (!is_first) return;
     if (in_.fatal != 0 && in_.anchors.empty() && in_.newlines_matter())
       joins_ = in_.opened.size() != 0 ? explain_joined_item()
                                       : explain_joined_lines(std::is_same_v<Rule, grammar::body_item>);
-    may_resume_ = in_.keeps_broken;
+    may_resume_ = structure_.item_begin_ != nullptr;
   }
 
-  // Skips the broken item. False if parsing cannot continue.
+  // Skips the broken item.
   template <typename Input>
-  [[nodiscard]] bool recover(const item_start& start, Input& in) {
+  void recover(const item_start& start, Input& in) {
     const auto begin = static_cast<std::size_t>(start.at - in_.base);
     const std::size_t past = find_end(begin).offset;
     joins_ = false;
     set_item(begin, past);
-    if (in_.keeps_broken) in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
-    if (in_.keeps_broken)
-      keep_rest_of_line(start, past);
-    else
-      structure_.body_items_.truncate(start.items);
+    in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
+    keep_rest_of_line(start, past);
     if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
     structure_.value_missing_ = false;
     in_.values.truncate(0);
@@ -157,7 +156,6 @@ class item_recovery {
       structure_.first_doubtful_ = (std::min)(structure_.first_doubtful_, structure_.body_items_.size());
     // A broken item is never empty, so that the parser advances.
     in.iterator() = in_.base + (std::max)(past, begin + (past == begin ? 1U : 0U));
-    return in_.keeps_broken || !in_.diags.full();
   }
 
   // Skips a broken element or separator of a list that ends with `Close`. False if the whole item is broken.
@@ -185,7 +183,7 @@ class item_recovery {
   // At the end of a block: keeps the readable part of a broken one-line block.
   HCL_COLD HCL_NOINLINE void keep_block() {
     const structure_builder::block_frame& block = *structure_.block_;
-    if (!in_.keeps_broken || block.open == nullptr || block.done) return;
+    if (block.open == nullptr || block.done) return;
     if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
     const byte_span end = in_.span(in_.failed_at, in_.failed_at);
     structure_.push_block(
@@ -193,6 +191,15 @@ class item_recovery {
   }
 
  private:
+  // Whether the item before in an object was skipped. Without a key and a sign, what follows is part of the
+  // same mistake, such as the elements of a list without its bracket.
+  [[nodiscard]] HCL_COLD bool follows_skipped() {
+    std::size_t count = expressions_.items_.size();
+    if (count != 0 && expressions_.items_.top().value == nullptr) --count;
+    const auto before = expressions_.items_.above(0);
+    const syntax::node* const value = count != 0 ? before[count - 1].value : nullptr;
+    return value != nullptr && value->kind == syntax::node_kind::broken;
+  }
   // Where the item that begins at `begin` ends.
   [[nodiscard]] resume_place find_end(std::size_t begin) {
     const std::size_t block = structure_.block_ != nullptr
@@ -203,7 +210,6 @@ class item_recovery {
                         .error = in_.offset(in_.failed_at),
                         .block = block,
                         .open_comment = in_.open_comment,
-                        .by_indentation = in_.keeps_broken,
                         .eager = spare_search_ == 0,
                         .joins = joins_},
                        spare_search_);
@@ -333,10 +339,8 @@ class item_recovery {
         in_.nodes.make<syntax::attribute_node>(read->name, read->name_range, read->equals, made);
   }
 
-  // The broken value of an attribute; with keep_broken, it extends to `past`.
+  // The broken value of an attribute, which extends to `past`.
   [[nodiscard]] const syntax::node* broken_value(std::size_t past) {
-    if (!in_.keeps_broken)
-      return in_.broken(in_.in_source({structure_.equals_.end, in_.offset(in_.failed_at)}), {});
     return broken_part(written_value(past), structure_.equals_.end, nullptr);
   }
   // A broken node with its readable parts and the references after `begin`.
@@ -362,7 +366,7 @@ class item_recovery {
   hcl::detail::trivial_vector<const syntax::node*> parts_{};  // of the broken node that is made
   bool joins_ = false;                                        // the broken item goes on in the next lines
   std::size_t spare_search_ = std::size_t{1} << 20;           // see find_resume()
-  bool may_resume_ = false;                                   // the readable parts of the item are kept
+  bool may_resume_ = false;                                   // an element of a list may be skipped
 };
 
 }  // namespace hcl::inline v1_0::parser

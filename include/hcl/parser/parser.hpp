@@ -22,10 +22,9 @@ namespace hcl::inline v1_0::parser {
 // All return a structurally sound document, even with errors. `model`: the options for evaluating its
 // expressions.
 
-// Fills a document with a whole file: its `body` is set. With `keep_broken`, keeps the readable parts of
-// broken items: see syntax::broken_expr.
-void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                     bool keep_broken = false);
+// Fills a document with a whole file: its `body` is set. Keeps the readable parts of broken items: see
+// syntax::broken_expr.
+void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds);
 // Parses one item of a body at `offset`, in `depth` blocks. Returns its end, or null if it has errors, which
 // are not reported.
 [[nodiscard]] const char* parse_item(syntax::document& to, std::size_t offset, std::size_t depth,
@@ -40,7 +39,6 @@ void parse_file_into(syntax::document& result, diagnostics& diags, const limits&
 void find_headings_later(const source& text);
 // A whole file as a new document. `parse_file(source::make("a = 1", "app.hcl"), diagnostics)`.
 [[nodiscard]] syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds = {},
-                                              bool keep_broken = false,
                                               const model_options& model = hcl::detail::default_options);
 // A single expression; newlines are blanks.
 [[nodiscard]] syntax::document_ptr parse_expression(
@@ -55,20 +53,20 @@ void find_headings_later(const source& text);
 [[nodiscard]] syntax::document_ptr parse_traversal(source_ptr text, diagnostics& diags, bool splats = false,
                                                    const limits& bounds = {});
 // The document's `expression` is the root value (json_object, json_array, json_string or a literal), `json`
-// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves a broken
-// root or, with `keep_broken`, what there is before it. Every problem is in `diags`. Without a `functions`,
-// the tree can be read, but not evaluated.
+// is set. A wrong number, word or escape leaves a broken node in its place; any other error leaves what there
+// is before it, or a broken root. Every problem is in `diags`. Without a `functions`, the tree can be read,
+// but not evaluated.
 [[nodiscard]] syntax::document_ptr parse_json(
     source_ptr text, diagnostics& diags, const limits& bounds = {},
     const hcl::detail::json_functions* functions = &hcl::detail::json_calls::functions(),
-    json_unicode unicode = json_unicode::reject, bool keep_broken = false, bool skip_schema = false,
+    json_unicode unicode = json_unicode::reject, bool skip_schema = false,
     const model_options& model = hcl::detail::default_options);
 // A whole file: the same, but the root must be an object or an array, since a file is a body. `skip_schema`:
 // the tree has no property "$schema" of a root that is an object.
 [[nodiscard]] syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags,
                                                    const limits& bounds = {},
                                                    const model_options& model = hcl::detail::default_options,
-                                                   bool keep_broken = false, bool skip_schema = false);
+                                                   bool skip_schema = false);
 
 // Parts of a larger text: nodes go to `nodes`, which also gets a copy of the decoded text; spans are offsets
 // in `source`. Never null; a broken node on failure.

@@ -87,17 +87,15 @@ struct broken_item {
   std::size_t error;                   // where it broke
   std::size_t block;                   // where the block around it begins, or block_end_finder::no_block
   const char* open_comment = nullptr;  // from here on no block comment is closed
-  // Takes a line that looks like an item as one if it is not right of the broken item, even where it could be
-  // part of an object; the line of the error as well.
-  bool by_indentation = false;
-  bool eager = false;  // the first line that looks like an item is one
-  bool joins = false;  // lines that go on with its expression are part of it
+  bool eager = false;                  // the first line that looks like an item is one
+  bool joins = false;                  // lines that go on with its expression are part of it
 };
 
 namespace detail {
 
-// Finds where to resume. A line right of the item is part of its value if the value's brackets close, else an
-// item.
+// Finds where to resume. A line that looks like an item is one if it is not right of the broken item, even
+// where it could be part of an object, the line of the error as well. Further right it is part of the value
+// if the value's brackets close.
 class resume_finder {
  public:
   resume_finder(std::string_view text, const broken_item& item)
@@ -108,9 +106,8 @@ class resume_finder {
         column_(column_of(text, item.start)),
         is_attribute_(skim_line(text.data() + item.start, text.data() + text.size()) ==
                       line_form::attribute) {
-    const std::size_t error_line = (std::max)(item.error - column_of(text, item.error), item.start + 1);
-    first_line_ = item.by_indentation ? error_line : item.error;
-    first_brace_ = item.by_indentation ? last_line(text, item.error) : error_line;
+    first_line_ = (std::max)(item.error - column_of(text, item.error), item.start + 1);
+    first_brace_ = last_line(text, item.error);
   }
 
   [[nodiscard]] std::size_t find() {
@@ -168,8 +165,7 @@ class resume_finder {
     return traits_of(word.kind).what == token_traits::role::closer && !open_.may_close(word.kind);
   }
   [[nodiscard]] bool ends_block(token word) const noexcept {
-    const bool may_close = open_.in_brace() || word.kind == token_kind::sequence_end;
-    const bool is_closed = open_.depth() == 0 || open_.in_heredoc() || (may_close && !item_.by_indentation);
+    const bool is_closed = open_.depth() == 0 || open_.in_heredoc();
     return word.span.begin >= first_brace_ && !is_closed && around_.ends(word, open_.has_brace());
   }
 
@@ -180,17 +176,14 @@ class resume_finder {
     const bool may_begin = word.kind == token_kind::name && word.span.begin >= first_line_;
     const line_form form =
         may_begin ? skim_line(text_.data() + word.span.begin, text_.data() + text_.size()) : line_form::other;
-    if (form == line_form::other) {
-      // Indentation is no hint if parts of a value are at the left edge.
-      const bool is_closer = traits_of(word.kind).what == token_traits::role::closer;
-      is_flat_ = is_flat_ || (column <= column_ && !is_closer && !ends_line(word));
-      return false;
-    }
-    if (item_.by_indentation && column <= column_) return true;
+    if (form == line_form::other) return false;
+    // Attributes that the parser took for items of an object are those.
+    if (form == line_form::attribute && open_.in_brace() && word.span.begin < item_.error) return false;
+    if (column <= column_) return true;
     const bool may_be_item =
         form == line_form::block ? is_attribute_ || !open_.in_brace() : !open_.in_brace();
     if (!may_be_item) return false;
-    if (item_.eager || (column <= column_ && !is_flat_)) return true;
+    if (item_.eager) return true;
     if (deeper_ == none) deeper_ = word.span.begin;
     return false;
   }
@@ -206,7 +199,6 @@ class resume_finder {
   std::size_t deeper_ = none;  // the first line that looks like an item, but may be part of the value
   token_kind last_ = token_kind::newline;  // that is no comment
   bool line_start_ = false;
-  bool is_flat_ = false;
   bool is_balanced_ = false;
   std::size_t read_in_vain_ = 0;
 };

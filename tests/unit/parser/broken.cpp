@@ -19,13 +19,6 @@
 
 namespace {
 
-test::parsed parse_broken(std::string_view text) {
-  test::parsed result;
-  const hcl::source_ptr source = hcl::source::make(std::string(text), "test.hcl");
-  result.document = hcl::parser::parse_file(source, result.diags, {}, true);
-  return result;
-}
-
 // Names of the items, and the source of the values: "a=1 b{c=2 d=?(x y)}", where ? is broken.
 std::string shown(const hcl::source& text, const hcl::syntax::body_node& body) {
   std::string out;
@@ -52,13 +45,13 @@ std::string shown(const hcl::source& text, const hcl::syntax::body_node& body) {
   return out;
 }
 std::string items(std::string_view text) {
-  const test::parsed p = parse_broken(text);
+  const test::parsed p = test::parse_file(text);
   return shown(*p.document->source, *p.document->body);
 }
 
 // All references in the values, in order: "a.b c".
 std::string references(std::string_view text) {
-  const test::parsed p = parse_broken(text);
+  const test::parsed p = test::parse_file(text);
   std::string out;
   hcl::syntax::walk(*p.document->body, [&](const hcl::syntax::body_item& item) {
     if (item.block != nullptr) return true;
@@ -105,7 +98,7 @@ std::vector<std::string> complete_items(const hcl::syntax::document& document, s
 // Cuts the text off after `limit` bytes: what was complete before is still there.
 void check_cut(const hcl::syntax::document& whole, std::size_t limit) {
   const std::string_view text = whole.source->text();
-  const test::parsed cut = parse_broken(text.substr(0, limit));
+  const test::parsed cut = test::parse_file(text.substr(0, limit));
   const std::vector<std::string> before = complete_items(whole, limit);
   const std::vector<std::string> after = complete_items(*cut.document, limit + 1);
   INFO(whole.source->name() << " cut at " << limit);
@@ -123,7 +116,7 @@ void check_replaced(const hcl::syntax::document& whole, const hcl::syntax::attri
   const std::string_view text = whole.source->text();
   const hcl::byte_span where = attribute.value->range;
   const test::parsed broken =
-      parse_broken(std::string(text.substr(0, where.begin)).append(value).append(text.substr(where.end)));
+      test::parse_file(std::string(text.substr(0, where.begin)).append(value).append(text.substr(where.end)));
   const std::string name(attribute.name);
   INFO(whole.source->name() << " with " << name << " = " << value << " at " << where.begin);
   REQUIRE(complete_items(*broken.document, std::string_view::npos, name) ==
@@ -193,15 +186,19 @@ TEST_CASE("after a mistake in an expression the references go on") {
 }
 
 TEST_CASE("an object or list reports each of its mistakes, and keeps what is whole") {
-  const auto codes = [](std::string_view text) { return parse_broken(text).codes(); };
+  const auto codes = [](std::string_view text) { return test::parse_file(text).codes(); };
   CHECK(codes("o = {\n  a = 1 +\n  b = )\n  c = d e\n  f = g\n}\n") ==
         "expression-expected@15-16 expression-expected@22-23 comma-expected@32-33");
   CHECK(codes("o = { a = b., c = 1 2, d = , e = f }\n") ==
         "attribute-name-expected@12-13 comma-expected@20-21 expression-expected@27-28");
   CHECK(codes("o = [1 2, a., f(b c), 3]\n") ==
         "comma-expected@7-8 attribute-name-expected@12-13 comma-expected@18-19");
+  // A list without its bracket, and names alone, are one mistake each.
+  CHECK(codes("o = {\n  a = \n    \"x\",\n    \"y\",\n  ]\n  b = 1 +\n}\np = )\n") ==
+        "expression-expected@12-13 expression-expected@51-52");
+  CHECK(codes("o = {\n  a\n  b\n  c = 1\n}\n") == "equals-expected@9-10");
   CHECK(items("o = {\n  a = 1 +\n  b = 2\n}\np = 1\n") == "o=?({\n  a = 1 +\n  b = 2\n}) p=1");
-  const test::parsed p = parse_broken("o = [1, a., f(2 3, c.d), 4]\n");
+  const test::parsed p = test::parse_file("o = [1, a., f(2 3, c.d), 4]\n");
   const auto& whole = hcl::syntax::as<hcl::syntax::broken_expr>(*p.document->body->items[0].attribute->value);
   REQUIRE(whole.parts.size() == 1);
   REQUIRE(whole.parts[0]->kind == hcl::syntax::node_kind::tuple);
@@ -243,7 +240,6 @@ TEST_CASE("a brace as far to the left as a block ends that, whatever is open in 
     CHECK(items("t {\n  s {\n    c = " + value + "\n  }\n  e = 1\n}\nd = 1\n").ends_with("} e=1} d=1"));
     CHECK(items("t {\r\n\tc = " + value + "\r\n}\r\nd = 1\r\n").ends_with("} d=1"));
     if (value.ends_with("f({") || value[0] == '"') continue;  // which the brace may as well close
-    // What the parser reads and reports is the same without the broken parts.
     const test::parsed p = test::parse_file("res {\n  b = 1\n  c = " + value + "\n}\nd = 1\n");
     CHECK(p.document->body->items.size() == 2);
     CHECK(p.diags.size() == 1);
@@ -277,15 +273,9 @@ TEST_CASE("after more problems than are kept the items go on") {
   std::string text;
   for (int i = 0; i != 300; ++i)
     text += "a" + std::to_string(i) + " = )\n";
-  const test::parsed p = parse_broken(text + "last = 1\n");
+  const test::parsed p = test::parse_file(text + "last = 1\n");
   CHECK(p.document->body->items.size() == 301);
   CHECK(p.document->body->items.back().attribute->name == "last");
-}
-
-TEST_CASE("without the option broken items are left out as before") {
-  const test::parsed p = test::parse_file("s { a = 1 b = 2 }\nc = var.x.\n");
-  CHECK(p.document->body->items.size() == 1);
-  CHECK(p.document->body->items[0].attribute->value->kind == hcl::syntax::node_kind::broken);
 }
 
 TEST_CASE("text that is cut off at any token keeps the items before") {

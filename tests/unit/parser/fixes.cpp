@@ -305,7 +305,7 @@ std::vector<std::string> whole_items(const std::string& text) {
     const hcl::byte_span value = item.attribute->value->range;
     const bool has_error = std::any_of(found.begin(), found.end(), [&](const hcl::diagnostic& d) {
       const std::size_t at = d.subject.span().begin;
-      return value.begin <= at && at < value.end;
+      return value.begin <= at && at <= text.find('\n', value.end);  // or behind it
     });
     const hcl::byte_span whole = item.attribute->range();
     if (item.attribute->value->kind != hcl::syntax::node_kind::broken && !has_error)

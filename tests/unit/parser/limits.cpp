@@ -70,7 +70,7 @@ TEST_CASE("beyond the limit, directives are not kept") {
   const std::string one = "%{for x in y}";
   const test::parsed deep = parse_file("a = \"" + repeat(one, 100'000) + "\"\n");
   CHECK(deep.codes() == "nesting-too-deep@3333-3346");
-  CHECK(deep.document->nodes.reserved() < 4 * deep.document->source->text().size());
+  CHECK(deep.document->nodes.reserved() < 5 * deep.document->source->text().size());  // names of the rest
 }
 
 TEST_CASE("a million of anything ends, in a tree or in a problem") {

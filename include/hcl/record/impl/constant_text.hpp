@@ -92,8 +92,8 @@ class plain_text {
   }
   [[nodiscard]] const syntax::node* parse_all_json(diagnostics& diags) {
     const options& opts = *ctx_.opts;
-    document_ = parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, true,
-                                        opts.json_schema_property);
+    document_ =
+        parser::parse_json_file(made_->source, diags, opts.bounds, opts.model, opts.json_schema_property);
     ctx_.position.text = &document_->source;
     return document_->expression;
   }

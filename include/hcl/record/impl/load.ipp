@@ -75,8 +75,8 @@ HCL_DECL loaded_files loading::parse_files(const std::vector<std::string>& paths
     if (read_whole_file(path, text, found, file_rules_of(opts.decode))) {
       const syntax_form form =
           extension_of(path, opts.json_extensions) != 0 ? syntax_form::json : syntax_form::native;
-      document = parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode,
-                              false);
+      document =
+          parse_source(make_source(std::move(text), path, form, opts.decode), form, found, opts.decode);
     }
     const bool is_broken = !document || (found.has_errors() && !has_only_duplicates(found));
     diags.append(std::move(found));

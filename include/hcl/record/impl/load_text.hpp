@@ -42,21 +42,20 @@ namespace hcl::inline v1_0::detail {
 }
 
 [[nodiscard]] inline syntax::document_ptr parse_native(source_ptr text, diagnostics& diags,
-                                                       const options& opts, bool keep_broken = false) {
+                                                       const options& opts) {
   parser::check_mark(text, diags, opts.model);
-  return parser::parse_file(std::move(text), diags, opts.bounds, keep_broken, opts.model);
+  return parser::parse_file(std::move(text), diags, opts.bounds, opts.model);
 }
 [[nodiscard]] inline syntax::document_ptr parse_source(const source_ptr& text, syntax_form form,
-                                                       diagnostics& diags, const options& opts,
-                                                       bool keep_broken) {
-  return form == syntax_form::json ? parser::parse_json_file(text, diags, opts.bounds, opts.model,
-                                                             keep_broken, opts.json_schema_property)
-                                   : parse_native(text, diags, opts, keep_broken);
+                                                       diagnostics& diags, const options& opts) {
+  return form == syntax_form::json
+             ? parser::parse_json_file(text, diags, opts.bounds, opts.model, opts.json_schema_property)
+             : parse_native(text, diags, opts);
 }
 // The diagnostics in the order of the text, as decoding gives them.
 [[nodiscard]] inline syntax::document_ptr parse_arranged(const source_ptr& text, syntax_form form,
                                                          diagnostics& diags, const options& opts) {
-  syntax::document_ptr parsed = parse_source(text, form, diags, opts, opts.keep_broken);
+  syntax::document_ptr parsed = parse_source(text, form, diags, opts);
   if (!diags.empty()) diagnostics_access::arrange(diags);
   return parsed;
 }
@@ -76,7 +75,7 @@ namespace hcl::inline v1_0::detail {
 HCL_COLD inline void read_dynamic(decode_context& ctx, const record_info& info, field_state* states,
                                   syntax::document_ptr& document, const source_ptr& text, syntax_form form) {
   ctx.position.document = &document;
-  document = parse_source(text, form, *ctx.diags, *ctx.opts, false);
+  document = parse_source(text, form, *ctx.diags, *ctx.opts);
   ctx.position.text = &document->source;
   ctx.read_other = ctx.opts->dynamic_blocks.reader();
   if (ctx.diags->has_errors() && !has_only_duplicates(*ctx.diags)) return;

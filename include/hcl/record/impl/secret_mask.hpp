@@ -171,8 +171,8 @@ class secret_text {
     if (std::any_of(roots_.begin(), roots_.end(), is_whole)) return parser::parse_expression(copy_, diags);
     const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
     is_json_ = first != text.npos && (text[first] == '{' || text[first] == '[');
-    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace, true)
-                    : parser::parse_file(copy_, diags, {}, true);
+    return is_json_ ? parser::parse_json(copy_, diags, {}, nullptr, json_unicode::replace)
+                    : parser::parse_file(copy_, diags, {});
   }
   [[nodiscard]] bool has_matching_braces() const {
     std::size_t depth = 0;

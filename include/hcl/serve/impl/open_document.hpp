@@ -284,8 +284,7 @@ class open_document {
     errors_ = diagnostics(opts.bounds.diagnostics);
     const source_ptr from = source::make(text_, uri_);
     if (is_json()) {
-      tree_ =
-          parser::parse_json_file(from, errors_, opts.bounds, opts.model, true, opts.json_schema_property);
+      tree_ = parser::parse_json_file(from, errors_, opts.bounds, opts.model, opts.json_schema_property);
       parsed_ = std::make_shared<document>();
     } else {
       parse_options file_options = opts;

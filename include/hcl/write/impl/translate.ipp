@@ -257,7 +257,7 @@ HCL_DECL std::string printing::to_native_syntax(std::string_view json, std::stri
                                                 const translate_options& options, diagnostics& diags) {
   const syntax::document_ptr parsed =
       parser::parse_json_file(source::make(std::string(json), std::move(name)), diags, options.bounds,
-                              options.model, false, options.json_schema_property);
+                              options.model, options.json_schema_property);
   if (diags.has_errors()) return {};
   const encode_options layout{.heredocs = options.heredocs, .max_bytes = options.max_bytes};
   std::vector<std::string> own;
@@ -394,7 +394,7 @@ HCL_DECL std::string printing::to_json_syntax(std::string_view native, std::stri
                                               const translate_options& options, diagnostics& diags) {
   const source_ptr source = parser::make_source(std::string(native), std::move(name), options.model);
   parser::check_mark(source, diags, options.model);
-  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, false, options.model);
+  const syntax::document_ptr parsed = parser::parse_file(source, diags, options.bounds, options.model);
   if (diags.has_errors()) return {};
   std::vector<std::string> own;
   const body_model whole = native_body_modeller(parsed, options, diags).model(own);
