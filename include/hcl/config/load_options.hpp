@@ -36,9 +36,10 @@ struct config_file {
 
 // A variable of the environment.
 struct environment_variable {
-  std::string name;    // "APP_PORT"
-  std::string text;    // what follows the equals sign
-  std::string file{};  // of load_options::env_files, where it is from one
+  std::string name;      // "APP_PORT"
+  std::string text;      // what follows the equals sign
+  std::string file{};    // of load_options::env_files, where it is from one
+  std::size_t line = 1;  // of that file
 };
 
 // A layer from elsewhere, such as a vault or a key-value store. `read` is called once for each load, so what

@@ -43,8 +43,8 @@ body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl
 // tests.
 
 // An expression with the value `v` in any scope. Diagnostics point at a text called `origin` with the value
-// as JSON, if short and not secret.
-[[nodiscard]] expression make_expression(value v, std::string origin = "<program>");
+// as JSON, if short and not secret; it begins at `start`.
+[[nodiscard]] expression make_expression(value v, std::string origin = "<program>", position start = {});
 // An expression from its text: `parse_expression("var.port + 1")`.
 [[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
                                                          const parse_options& opts = {}) {

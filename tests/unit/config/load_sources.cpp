@@ -158,8 +158,17 @@ TEST_CASE("files of variables are under the environment, and read as shells read
   CHECK(app->verbose);
   CHECK(app->tags->at("k") == "v#1");
   CHECK(*app->hosts == std::vector<std::string>{"a", "b"});
-  CHECK(app.origin_of("listen").setters.at(0).place == "$APP_LISTEN in " + (here / ".env"));
-  for (const char* const line : {"APP_LISTEN = no", "word", "1A=x", "A=\"open", "A='b' c", "=x"}) {
+  CHECK(app.origin_of("listen").setters.at(0).place == "$APP_LISTEN in " + (here / ".env") + ":4");
+  for (const char* const line : {"APP_PAUSE=soon", "APP_AT={ x = "}) {
+    here.write(".env", std::string("A=\"1\n2\"\n") + line);
+    const auto wrong = load({}, options);
+    REQUIRE(wrong.diagnostics().size() == 1);
+    CHECK(wrong.diagnostics()[0].subject.begin().line == 3);
+  }
+  here.write(".env", "APP_WORKERS=2\n\nA=\"open\nB=1\n");
+  CHECK(said(load({}, options)) ==
+        "Line 3 of \"" + (here / ".env") + "\" has no closing quote. A line must be NAME=VALUE.\n");
+  for (const char* const line : {"APP_LISTEN = no", "word", "1A=x", "A='b' c", "=x"}) {
     here.write(".env", std::string("APP_WORKERS=2\n\n") + line);
     const auto wrong = load({}, options);
     CHECK_FALSE(wrong);

@@ -270,6 +270,13 @@ void report_former_names(const setting& of, const Name& name, const NameOf& name
   return std::nullopt;
 }
 
+// app.prod.hcl for app.hcl, app.prod.hcl.json for app.hcl.json.
+[[nodiscard]] inline std::string with_profile(std::string path, const std::string& profile) {
+  const std::size_t name = path.find_last_of("/\\") + 1;  // 0 if there is none
+  const std::size_t end = path.ends_with(".hcl.json") ? path.size() - 9 : path.rfind('.');
+  return path.insert(end == path.npos || end < name ? path.size() : end, '.' + profile);
+}
+
 class environment_reader {
  public:
   environment_reader(const std::vector<setting>& settings, const every_setting& every,
@@ -298,7 +305,7 @@ class environment_reader {
       if (known.size() > 1 && !is_chosen_by_program(name, known))
         report_shared(place_of(v), known);
       else if (!known.empty())
-        take(*known.front(), {v.text, place_of(v)}, name, found);
+        take(*known.front(), {v.text, place_of(v), {.line = v.line}}, name, found);
       else if (const setting* const file = file_variable(name); file)
         take_file(*file, v, name, found, all);
       else if (name.starts_with(opts_.environment + '_'))

@@ -62,7 +62,7 @@ class env_file_reader {
     while (end != left_.size() && is_in_name(left_[end]))
       ++end;
     if (end == 0 || end == left_.size() || left_[end] != '=' || is_digit(left_.front())) return std::nullopt;
-    environment_variable made{std::string(left_.substr(0, end)), {}, path_};
+    environment_variable made{std::string(left_.substr(0, end)), {}, path_, line_};
     left_.remove_prefix(end + 1);
     if (!left_.empty() && (left_.front() == '"' || left_.front() == '\''))
       return quoted(made.text) ? std::optional(std::move(made)) : std::nullopt;
@@ -92,13 +92,15 @@ class env_file_reader {
       }
       to += c;
     }
+    is_open_ = true;
     return false;
   }
   // Does not show the line's text, which may be a secret.
   void report(std::size_t line) {
     diags_.add({.code = codes::invalid_setting,
                 .summary = "Invalid line in a file of variables",
-                .detail = "Line " + std::to_string(line) + " of \"" + path_ + "\" must be NAME=VALUE.",
+                .detail = "Line " + std::to_string(line) + " of \"" + path_ + '"' +
+                          (is_open_ ? " has no closing quote. A line" : "") + " must be NAME=VALUE.",
                 .quotes = quoting::names});
   }
 
@@ -106,6 +108,7 @@ class env_file_reader {
   std::string path_;
   diagnostics& diags_;
   std::size_t line_ = 1;
+  bool is_open_ = false;  // a quote, up to the end
 };
 
 }  // namespace hcl::inline v1_0::detail

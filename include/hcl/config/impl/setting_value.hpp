@@ -132,6 +132,7 @@ namespace hcl::inline v1_0::detail {
 struct given_text {
   std::string text;
   std::string place;
+  position start{};  // in a file of variables
 };
 
 // Hides a setting's text in diagnostics if it may be sensitive.
@@ -144,9 +145,9 @@ inline void guard(const hcl::range& text, bool is_shown) {
 }
 
 // A value with its source as its place, hidden in diagnostics if sensitive.
-[[nodiscard]] inline expression made_value(const setting& of, value v, std::string place) {
+[[nodiscard]] inline expression made_value(const setting& of, value v, const given_text& from) {
   if (of.is_sensitive) v = v.with_marks({"sensitive"});
-  expression made = make_expression(std::move(v), std::move(place));
+  expression made = make_expression(std::move(v), from.place, from.start);
   guard(made.range(), !of.holds_secret);
   return made;
 }
@@ -221,14 +222,14 @@ inline void report_comma_list(const setting& of, const value_description& list, 
   std::string wanted = from.place;
   wanted.append(" must be ").append(value_words(*of.value)).append(", written as in a configuration file");
   wanted.append(written_example(*of.value)).append(".");
-  result<expression> parsed =
-      parse_expression(from.text, from.place, {.bounds = decode.bounds, .model = decode.model});
+  result<expression> parsed = parse_expression(
+      from.text, from.place, {.bounds = decode.bounds, .model = decode.model, .start = from.start});
   if (parsed) guard(parsed->range(), !of.holds_secret);
   const bool is_kept = of.value->form == value_form::expression || of.value->form == value_form::type;
   if (is_kept && parsed) return *std::move(parsed);
   result<value> found = parsed ? eval_access::evaluate(*parsed, nullptr, decode.bounds, &decode.model)
                                : result<value>(parsed.diagnostics());
-  if (found) return made_value(of, *std::move(found), std::move(from.place));
+  if (found) return made_value(of, *std::move(found), from);
   const value_description* const list = collection_of(*of.value);
   if (list && is_list(*list) && is_comma_list(from.text)) {
     report_comma_list(of, *list, from, diags);
@@ -261,11 +262,11 @@ inline void take_comma_list(const setting& of, std::string& text) {
   }
   take_comma_list(of, from.text);
   if (std::optional<value> chosen = chosen_alternative(*of.value, from.text, decode))
-    return made_value(of, *std::move(chosen), std::move(from.place));
+    return made_value(of, *std::move(chosen), from);
   const bool is_text =
       is_written_as_text(*of.value) &&
       (takes_text(*of.value) || !begins_with_bracket(from.text) || !collection_of(*of.value));
-  if (is_text) return made_value(of, value(from.text), std::move(from.place));
+  if (is_text) return made_value(of, value(from.text), from);
   return parsed_setting(of, std::move(from), diags, decode);
 }
 
@@ -373,7 +374,7 @@ class collected_flags {
   std::string place = from.front().place;
   for (given_text& each : from)
     if (!all.add(std::move(each))) return std::nullopt;
-  return made_value(of, std::move(all).finish(), std::move(place));
+  return made_value(of, std::move(all).finish(), {{}, std::move(place)});
 }
 
 }  // namespace hcl::inline v1_0::detail

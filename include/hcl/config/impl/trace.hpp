@@ -169,6 +169,8 @@ class origin_finder {
     if (made.layer == config_layer::file) {
       made.where = item;
       made.place += ':' + std::to_string(item.begin().line);
+    } else if (made.layer == config_layer::environment && name.find(" in ") != name.npos) {
+      made.place += ':' + std::to_string(value.begin().line);  // of a file of variables
     }
     return made;
   }

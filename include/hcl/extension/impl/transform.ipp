@@ -44,13 +44,13 @@ HCL_DECL result<expression> extending::parse_template(std::string text, std::str
 
 }  // namespace detail
 
-HCL_DECL expression make_expression(value v, std::string origin) {
+HCL_DECL expression make_expression(value v, std::string origin, position start) {
   constexpr std::size_t max_length = 60;
   std::string shown = "(value)";
   if (v.weight() <= max_length) {
     if (outcome<std::string> json = to_json(v); json && json->size() <= max_length) shown = *std::move(json);
   }
-  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin)));
+  auto written = std::make_shared<syntax::document>(source::make(std::move(shown), std::move(origin), start));
   const byte_span whole{0, static_cast<std::uint32_t>(written->source->text().size())};
   const std::array<syntax::traversal_step, 1> steps{
       {{syntax::traversal_step::type::attribute, whole, std::string_view("value")}}};
