@@ -188,6 +188,7 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   CHECK(says({"--tokn=a"}) == "There is no flag --tokn. Did you mean --token-file?\n");
   CHECK(load({"--tags", "k"}).exit_code() == 2);
   CHECK(load({"--set", "workers=[1"}).exit_code() == 2);
+  CHECK(load({"--set", "security.cert = \"c.pem\""})->security->cert == "c.pem");
   CHECK(says({"--help=x"}) == "--help takes no value.\n");
   CHECK(says({"confg", "check"}) == "\"confg\" is neither a flag nor a command. Did you mean \"config\"?\n");
   CHECK(says({"--tokn", "t0p"}) == "There is no flag --tokn. Did you mean --token-file?\n");

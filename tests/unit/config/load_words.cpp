@@ -90,6 +90,18 @@ TEST_CASE("help names variables and what is required") {
   CHECK(help.find("$APP_DRY_RUN.") != help.npos);
 }
 
+TEST_CASE("help says how a switch is turned off, how a list is written, and what a profile is") {
+  hcl::load_options options{.files = {{"/etc/copy.hcl.json"}}, .profiles = true};
+  const std::string help = load<copy>({"--help"}, options).output();
+  CHECK(help.find("Takes true or false; --no-dry_run is false; false if it is not set.") != help.npos);
+  CHECK(help.find("Ports. Takes a list, each element a whole number; repeat it for more, or write a,b;") !=
+        help.npos);
+  CHECK(help.find("Lays copy.NAME.hcl.json over copy.hcl.json.\n") != help.npos);
+  options.files.push_back({"local.hcl"});
+  CHECK(load<copy>({"--help"}, options).output().find(" over copy.hcl.json, and likewise other files.\n") !=
+        help.npos);
+}
+
 TEST_CASE("docs name variables and flags") {
   auto options = with_environment({});
   const std::string docs = load({"config", "docs"}, options).output();

@@ -122,12 +122,6 @@ class file_layers {
     report_profile("The name of a profile has letters, digits, hyphens and underscores.");
     profile_.clear();
   }
-  // app.prod.hcl for app.hcl, app.prod.hcl.json for app.hcl.json.
-  [[nodiscard]] static std::string with_profile(std::string path, const std::string& profile) {
-    const std::size_t name = path.find_last_of("/\\") + 1;  // 0 if there is none
-    const std::size_t end = path.ends_with(".hcl.json") ? path.size() - 9 : path.rfind('.');
-    return path.insert(end == path.npos || end < name ? path.size() : end, '.' + profile);
-  }
   void report_profile(std::string detail) {
     all_.files.complete = false;
     diags_.add({.code = codes::invalid_setting,

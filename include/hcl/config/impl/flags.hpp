@@ -242,7 +242,9 @@ class flag_reader {
     const std::size_t middle = end_of_path(*given);
     if (middle == given->npos)
       return report(shown + " takes a path and an expression, as in " + shown + " port=80.");
-    const std::string path = given->substr(0, middle);
+    std::string path = given->substr(0, middle);
+    while (path.ends_with(' '))
+      path.pop_back();
     const std::vector<std::string> steps = origins::steps_of(path);
     const auto path_of = [](const setting& s) { return origins::steps_of(s.path()); };
     const setting* of = nullptr;

@@ -33,6 +33,8 @@ HCL_DECL std::vector<variable_description> configuring::variables(const struct_d
   const flag_description flag = flag_of(of);
   std::string text = "Takes " + flag.value;
   if (flag.is_repeated) text += "; repeat it for more";
+  if (of.text && of.text->details.comma_list) text += ", or write a,b";
+  if (!flag.takes_value) text.append("; --no-").append(flag.name, 2).append(" is false");
   if (of.is_required) text += "; required";
   if (!flag.default_text.empty()) text.append("; ").append(flag.default_text).append(" if it is not set");
   if (!options.environment.empty()) text.append("; $").append(variable_of(of, options.environment));
@@ -76,8 +78,15 @@ HCL_DECL std::string configuring::help(const struct_description& of, const load_
   text.append("  --config=FILE\n      Reads another configuration file, ")
       .append(options.config_replaces ? "instead of" : "over")
       .append(" the others.\n");
-  if (options.profiles)
-    text += "  --profile=NAME\n      Lays app.NAME.hcl over app.hcl, and likewise other files.\n";
+  if (options.profiles) {
+    const std::string path = options.files.empty() ? "app.hcl" : options.files[0].path;
+    const std::string file = path.substr(path.find_last_of("/\\") + 1);
+    text.append("  --profile=NAME\n      Lays ")
+        .append(with_profile(file, "NAME"))
+        .append(" over ")
+        .append(file);
+    text += options.files.size() > 1 ? ", and likewise other files.\n" : ".\n";
+  }
   text +=
       "  --set PATH=EXPRESSION\n      Sets any value by its path, written as in a configuration file: --set "
       "'hosts=[\"a\"]'.\n";
