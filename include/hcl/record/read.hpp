@@ -25,6 +25,7 @@ bool read_key(decode_context& ctx, const input& origin, std::string_view text, K
 template <typename Key>
 bool read_key_of(decode_context& ctx, const mapping_input& entries, std::size_t index, std::string_view text,
                  Key& to) {
+  if constexpr (codec_of<Key>::is_text) return read_key(ctx, {}, text, to);
   const scoped_value map(ctx.position.place, ctx.position.place->outer);
   const scoped_value what(ctx.position.what, ctx.position.place ? "A key of" : ctx.position.what);
   return read_key(ctx, engine::origin_of_key(entries, index), text, to);

@@ -60,7 +60,7 @@ class canonical_names {
     if (const auto known = meanings_.find(b.type); known != meanings_.end())
       return header.append(1, '\0').append(known->second(b.labels));
     for (const std::string& label : labels_of(b))
-      header.append(1, '\0').append(std::to_string(label.size())).append(1, ':').append(label);
+      (((header += '\0') += std::to_string(label.size())) += ':') += label;
     return header;
   }
 

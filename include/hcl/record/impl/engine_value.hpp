@@ -69,17 +69,28 @@ namespace hcl::inline v1_0::detail {
   return text.find("${") == std::string_view::npos && text.find("%{") == std::string_view::npos;
 }
 
+// The text of a heredoc without sequences; null for any other template, and for a text to be normalised.
+[[nodiscard]] inline const syntax::text_expr* text_of_heredoc(const syntax::node& e) noexcept {
+  if (e.kind != syntax::node_kind::template_expr) return nullptr;
+  const syntax::node_list& parts = syntax::as<syntax::template_expr>(e).parts;
+  if (parts.size() != 1 || parts[0]->kind != syntax::node_kind::text) return nullptr;
+  const auto& text = syntax::as<syntax::text_expr>(*parts[0]);
+  return text.ascii ? &text : nullptr;
+}
+
+// Whether it is one literal in several parts.
+[[nodiscard]] HCL_NOINLINE inline bool is_literal(const syntax::node& e) noexcept {
+  return e.kind == syntax::node_kind::json_string ? is_plain(syntax::as<syntax::json_string>(e))
+                                                  : syntax::negated_number(e) || text_of_heredoc(e);
+}
+
 // The literal that a field may read, or null: then it must be evaluated.
 [[nodiscard]] inline const syntax::node* literal_of(const decode_context& ctx, const input& from) noexcept {
   if (from.known || from.constant) return nullptr;
   if (const iterator_context* around = (*ctx.position.document)->around.get(); around && around->alters())
     return nullptr;
   const syntax::node& e = without_parentheses(*from.node);
-  if (syntax::traits_of(e.kind).is_value) return &e;
-  const bool is_literal = e.kind == syntax::node_kind::json_string
-                              ? is_plain(syntax::as<syntax::json_string>(e))
-                              : syntax::negated_number(e) != nullptr;
-  return is_literal ? &e : nullptr;
+  return syntax::traits_of(e.kind).is_value || is_literal(e) ? &e : nullptr;
 }
 
 // The model options of the decode, else of the text.
@@ -260,8 +271,8 @@ struct literal_text {
   bool ascii = true;
   std::string_view text{};
 };
-[[nodiscard]] inline literal_text text_in(const decode_context& ctx, const input& from,
-                                          std::string& storage) {
+[[nodiscard]] HCL_ALWAYS_INLINE inline literal_text text_in(const decode_context& ctx, const input& from,
+                                                            std::string& storage) {
   const plain_value* const c = from.written();
   if (c && c->form == plain_form::text) return {true, true, inner_text(*c)};
   if (c && c->form == plain_form::escaped) {
@@ -278,6 +289,7 @@ struct literal_text {
     const auto& s = syntax::as<syntax::json_string>(*e);
     return {true, s.ascii, s.text};
   }
+  if (const syntax::text_expr* const heredoc = text_of_heredoc(*e)) return {true, true, heredoc->text};
   return {};
 }
 

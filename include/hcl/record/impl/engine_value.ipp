@@ -70,18 +70,15 @@ HCL_DECL bool engine::read_unsigned(decode_context& ctx, const input& from, std:
   return true;
 }
 
-HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
-  if (const plain_value* const c = from.written(); c && c->form == plain_form::text) {
-    to.clear();
-    to.append(inner_text(*c));  // cheaper than assign()
-    return true;
-  }
-  std::string decoded;
-  if (const literal_text literal = text_in(ctx, from, decoded); literal.found) {
-    if (literal.ascii)
-      to.assign(literal.text);
-    else
+// One that is no plain constant.
+HCL_NOINLINE inline bool read_other_string(decode_context& ctx, const input& from, std::string& to) {
+  if (const literal_text literal = text_in(ctx, from, to); literal.found) {
+    if (!literal.ascii) {
       to = to_nfc(literal.text);
+    } else if (literal.text.data() != to.data()) {
+      to.clear();
+      to.append(literal.text);
+    }
     return true;
   }
   value storage;
@@ -90,6 +87,13 @@ HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::s
       !spend_copied_text(ctx, from, v->as_string().size()))
     return false;
   to.assign(v->as_string());
+  return true;
+}
+HCL_DECL bool engine::read_string(decode_context& ctx, const input& from, std::string& to) {
+  const plain_value* const c = from.written();
+  if (!c || c->form != plain_form::text) return read_other_string(ctx, from, to);
+  to.clear();
+  to.append(inner_text(*c));  // cheaper than assign()
   return true;
 }
 

@@ -61,7 +61,7 @@ class native_reader : public struct_receiver {
     parts_ = parts;
     if (!document().errors.empty()) is_broken_ = has_own_error(parts[0].items, whole);
   }
-  void read_item(const native_part& in, std::size_t position) {
+  HCL_ALWAYS_INLINE void read_item(const native_part& in, std::size_t position) {
     if (const syntax::attribute_node* const attribute = in.items[position].attribute)
       read_attribute(*attribute);
     else
@@ -129,13 +129,18 @@ class native_reader : public struct_receiver {
     return [this](byte_span where) { return at(where); };
   }
 
-  void read_attribute(const syntax::attribute_node& a) {
+  HCL_ALWAYS_INLINE void read_attribute(const syntax::attribute_node& a) {
     const std::size_t row = row_of_attribute(a.name);
     if (is_broken_ && (is_broken(a.range()) || a.value->kind == syntax::node_kind::broken)) {
       if (row != none()) count_attribute(row);
     } else if (row != none()) {
       take_attribute(row, a.name, a.name_range, {a.value, nullptr}, place());
-    } else if (is_discriminator(a.name)) {
+    } else {
+      read_unclaimed(a);
+    }
+  }
+  HCL_NOINLINE void read_unclaimed(const syntax::attribute_node& a) {
+    if (is_discriminator(a.name)) {
       return;
     } else if (!has_rest()) {
       if (!is_broken_)
@@ -149,7 +154,7 @@ class native_reader : public struct_receiver {
     }
   }
 
-  void read_items(const native_part& in) {
+  HCL_NOINLINE void read_items(const native_part& in) {
     for (std::size_t i = 0; i != in.items.size(); ++i)
       read_item(in, i);
   }
