@@ -70,6 +70,8 @@ std::string time_text(std::int64_t ticks, std::intmax_t numerator, std::intmax_t
 std::string time_text(double ticks, std::intmax_t numerator, std::intmax_t denominator);
 // A date as of RFC 3339; empty beyond the years 0 to 9999.
 std::string date_text(const date_parts& date);
+// "64KiB", in the unit that leaves the smallest whole number; a number if that is the byte.
+value size_value(std::uint64_t bytes);
 // Bytes in base64, with padding.
 std::string base64_text(std::string_view bytes);
 // A text in Markdown as comments before the others of an item.

@@ -139,6 +139,16 @@ inline constexpr byte_unit byte_units[] = {
     {"B", 1},
 };
 
+HCL_DECL value encoding::size_value(std::uint64_t bytes) {
+  byte_unit best{"", 1};
+  for (const byte_unit& unit : byte_units) {
+    const bool is_written = unit.name.size() == 3 || unit.bytes >= 1'000'000;  // 1000 is no "1kB"
+    if (is_written && bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
+  }
+  if (bytes == 0 || best.bytes == 1) return value(bytes);
+  return value(std::to_string(bytes / best.bytes).append(best.name));
+}
+
 // Digits, with a fraction perhaps; then, after one blank perhaps, a unit, which is the byte if there is none.
 // Nothing if the text is no size.
 [[nodiscard]] inline std::optional<number> parse_bytes(std::string_view text) {

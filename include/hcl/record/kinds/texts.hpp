@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -178,23 +177,6 @@ struct codec<std::byte> : codec_base {
 
 // hcl::byte_size, from a number of bytes or a text such as "64KiB".
 
-// Units of sizes that say the whole of a number of bytes. The empty one is a plain number.
-struct whole_unit {
-  std::string_view name;
-  std::uint64_t bytes;
-};
-inline constexpr whole_unit whole_units[] = {{"EiB", tib << 20},
-                                             {"PiB", tib << 10},
-                                             {"TiB", tib},
-                                             {"GiB", gib},
-                                             {"MiB", mib},
-                                             {"KiB", kib},
-                                             {"EB", 1'000'000'000'000'000'000},
-                                             {"PB", 1'000'000'000'000'000},
-                                             {"TB", 1'000'000'000'000},
-                                             {"GB", 1'000'000'000},
-                                             {"MB", 1'000'000}};
-
 template <>
 struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static constexpr std::string_view noun = "a size";
@@ -207,14 +189,9 @@ struct codec<byte_size> : scalar_codec<type_kind::string, type_kind::number> {
   static bool read(decode_context& ctx, const input& from, T& to) {
     return engine::read_bytes(ctx, from, to.bytes);
   }
-  // Uses the unit that leaves the smallest whole number: 65536 is "64KiB", 10^12 is "1TB".
   template <typename T>
   static value make(const T& object) {
-    whole_unit best{"", 1};
-    for (const whole_unit& unit : whole_units)
-      if (object.bytes % unit.bytes == 0 && unit.bytes > best.bytes) best = unit;
-    if (object.bytes == 0 || best.bytes == 1) return value(object.bytes);
-    return value(std::to_string(object.bytes / best.bytes).append(best.name));
+    return encoding::size_value(object.bytes);
   }
 };
 
