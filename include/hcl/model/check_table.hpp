@@ -19,6 +19,7 @@
 #include <hcl/model/type_of.hpp>
 #include <hcl/record/alternatives.hpp>
 #include <hcl/record/blocks.hpp>
+#include <hcl/record/earlier.hpp>
 #include <hcl/record/expr.hpp>
 #include <hcl/record/layout.hpp>
 #include <hcl/record/read.hpp>
@@ -256,6 +257,7 @@ bool take_key(hcl::detail::decode_context& ctx, hcl::detail::block_input& from) 
   typename T::key_type key{};
   const hcl::detail::label_scope place(ctx, label.range, "name");
   if (!hcl::detail::read_key(ctx, {}, label.text, key)) return false;
+  hcl::detail::append_label(from.keys, hcl::detail::text_of_key(key, label.text));
   return !hcl::detail::codec_of<typename T::mapped_type>::is_one_block ||
          !hcl::detail::engine::repeats(ctx, from);
 }

@@ -189,35 +189,6 @@ void read_variant_block(decode_context& ctx, block_input& from, T& to) {
   });
 }
 
-// Whether blocks whose labels are written in different ways may be one element of a T.
-template <typename T>
-consteval bool keeps_known_keys() {
-  if constexpr (shape_of<T> == shape::mapping)
-    return (keys_may_agree<T>() && codec_of<typename T::mapped_type>::is_one_block) ||
-           keeps_known_keys<typename T::mapped_type>();
-  else if constexpr (shape_of<T> == shape::wrapper && codec_of<T>::is_read_as_block)
-    return keeps_known_keys<inside_t<T>>();
-  else
-    return false;
-}
-
-// Whether an earlier block of the body had the key; reports it. Records of a map at this address belong to
-// another map if this is its first key.
-template <typename T>
-bool repeats_key(decode_context& ctx, block_input& from, const T& map, const typename T::key_type& key,
-                 bool is_new) {
-  using known = first_by_key<T, range>;
-  key_memory& memory = engine::known_keys(ctx, from.map ? from.map : &map);
-  if (memory.body != from.enclosing || (is_new && map.size() == 1))
-    memory = {from.enclosing, std::make_shared<known>(map)};
-  const auto [first, is_first] =
-      static_cast<known*>(memory.keys.get())->note(key, engine::range_at(ctx, from.definition_range));
-  from.map = &first;
-  if (is_first || !codec_of<typename T::mapped_type>::is_one_block) return false;
-  engine::reject_same_labels(ctx, from, first);
-  return true;
-}
-
 // Reads one block into what it becomes.
 template <typename T>
 void read_block(decode_context& ctx, block_input& from, T& to) {
@@ -258,11 +229,9 @@ void read_block(decode_context& ctx, block_input& from, T& to) {
     }
     if (!good) return;
     const auto [slot, is_new] = to.try_emplace(std::move(key));
+    append_label(from.keys, text_of_key(slot->first, from.labels[at].text));
     if constexpr (codec_of<typename T::mapped_type>::is_one_block) {
       if (engine::repeats(ctx, from)) return;
-    }
-    if constexpr (keeps_known_keys<T>()) {
-      if (repeats_key(ctx, from, to, slot->first, is_new)) return;
     }
     auto& element = slot->second;
     read_block_of(ctx, is_new, [&] { read_block(ctx, from, element); });
@@ -381,7 +350,7 @@ consteval bool is_plain_block() {
   if constexpr (form == shape::record)
     return true;
   else if constexpr (form == shape::mapping)
-    return !keys_may_agree<T>() && is_plain_block<typename T::mapped_type>();
+    return is_plain_block<typename T::mapped_type>();
   else if constexpr (form == shape::sequence)
     return is_plain_block<inside_t<T>>();
   else if constexpr (form == shape::wrapper)

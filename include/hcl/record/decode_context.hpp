@@ -73,7 +73,6 @@ struct piecewise_read {
 struct decode_notes {
   bool borrowed = false;   // something points into the document
   source_ptr kept_text{};  // of which expressions are kept
-  std::size_t bodies = 0;  // read so far
   std::shared_ptr<kept_memory>* kept = nullptr;
   std::shared_ptr<label_memory> labels{};
   std::shared_ptr<pattern_memory> patterns{};

@@ -237,6 +237,13 @@ std::string label_text(const T& label) {
     return {};
 }
 
+// The same of a key in a map, which is the text of all that mean the same there; `written` if it has none.
+template <typename T>
+std::string text_of_key(const T& key, std::string_view written) {
+  std::string text = label_text(key);
+  return text.empty() ? std::string(written) : text;
+}
+
 template <typename T, std::size_t Index>
 consteval bool is_other_label() {
   if constexpr (traits_at<T, Index>::form == role_form::label)

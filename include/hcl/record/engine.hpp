@@ -124,7 +124,7 @@ struct native_part {
   view<const syntax::body_item> items{};
 };
 
-// Where the blocks of one body with these labels came first: impl/engine_labels.hpp.
+// Where the blocks of one body came first, by their keys in maps: impl/engine_labels.hpp.
 struct first_blocks;
 
 // A block to read into a struct; a file's body has neither type nor labels.
@@ -141,13 +141,11 @@ struct block_input {
   const hcl::body* other = nullptr;
   text_cursor* cursor = nullptr;                   // of a text: what comes next, if it is none of these
   std::size_t number = no_choice;                  // its number among the blocks of its member
-  std::size_t enclosing = 0;                       // which is this one of those read
-  std::shared_ptr<first_blocks>* known = nullptr;  // of that one
+  std::shared_ptr<first_blocks>* known = nullptr;  // of the body that it is in
+  std::size_t home = 0;                            // the member that it goes into,
+  std::string keys{};                              // and the keys of the maps there, as append_label()
   std::size_t choice = no_choice;                  // which alternative of a variant, where the type says it
-  const record_info* around = nullptr;             // the struct that it goes into,
-  std::size_t home = 0;                            // and which of its members
   std::string_view discriminator{};                // the attribute that selected the alternative
-  const void* map = nullptr;                       // that it goes into, if that is inside another one
   const void* earlier = nullptr;  // the field, if it held blocks before those of this body came
   std::uint32_t end = 0;          // of the block, if that is known
   bool is_further = false;        // not the first one of its member
@@ -244,17 +242,6 @@ struct field_info {
   std::uint8_t keys = 0;                     // levels of maps around the struct inside
 };
 
-// Keys of a map read in one body: a first_by_key. The first body is 1.
-struct key_memory {
-  std::size_t body = 0;
-  std::shared_ptr<void> keys{};
-};
-
-struct named_place {
-  std::string name;
-  range where;
-};
-
 // The state of one member while its struct is filled.
 struct field_state {
   void* at = nullptr;
@@ -265,7 +252,6 @@ struct field_state {
   bool is_value = false;               // these are attributes
   bool misspelt = false;               // missing, but an unknown name was reported as a likely misspelling
   bool has_earlier = false;            // it had blocks before
-  void* last = nullptr;  // of the rest: where in the map the one before went, or which keys of it have come
 };
 
 // Formats of strings, such as addresses and versions. `parse` fills `to` or returns the error as a sentence.
@@ -377,16 +363,11 @@ std::vector<traversal> variables(const record_info& info, const variable_walk& a
 // The remainder of a body when its members are read.
 body rest_of(const decode_context& ctx, const record_info& info, const syntax::body_node* native,
              body* other);
-// Whether an earlier block of the body has the same type and labels, so far as they are read; reports it.
+// Whether an earlier block of the body has the same keys; reports it.
 bool repeats(decode_context& ctx, const block_input& from);
-// The record of a map's keys.
-key_memory& known_keys(decode_context& ctx, const void* map);
-// Reports that a block before, which is at `first`, has labels that mean the same.
-void reject_same_labels(const decode_context& ctx, const block_input& from, const range& first);
-// The same of the names of attributes for the rest.
-named_place place_of_name(const decode_context& ctx, const input& from, std::string_view name);
-bool reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                      const named_place& first);
+// The same of an attribute for the rest, whose name is that key.
+bool repeats_name(decode_context& ctx, const input& from, std::string_view name, std::string key,
+                  field_state& rest);
 // Existing blocks of a member: add records the `slot` of one in a list under its labels; take returns the
 // slots under the same `labels` one by one, then no_slot.
 void add_earlier(decode_context& ctx, const void* field, const void* list, std::string_view labels,

@@ -43,18 +43,11 @@ bool read_rest_entry(decode_context& ctx, std::string_view name, const input& fr
   typename T::key_type key{};
   if (!read_key(ctx, from, name, key)) return false;
   if constexpr (keys_may_agree<T>()) {
-    using known = first_by_key<T, named_place>;
-    if (!state.last) {
-      std::shared_ptr<void>& kept = engine::known_keys(ctx, &to).keys;
-      kept = std::make_shared<known>(to);
-      state.last = kept.get();
-    }
-    const auto [first, is_first] =
-        static_cast<known*>(state.last)->note(key, engine::place_of_name(ctx, from, name));
-    return is_first ? read(ctx, from, to.try_emplace(std::move(key)).first->second)
-                    : engine::reject_same_name(ctx, from, name, first);
+    const auto slot = to.try_emplace(std::move(key)).first;
+    return !engine::repeats_name(ctx, from, name, text_of_key(slot->first, name), state) &&
+           read(ctx, from, slot->second);
   } else {
-    const auto [slot, is_new] = emplace_key(to, std::move(key), state.last);
+    const auto [slot, is_new] = to.try_emplace(std::move(key));
     state.count += is_new;
     return read(ctx, from, slot->second);
   }

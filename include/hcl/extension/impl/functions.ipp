@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include <hcl/diagnostics/impl/sentence.hpp>

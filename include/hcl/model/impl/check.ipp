@@ -252,7 +252,7 @@ class config_checker {
                      .labels = {labels.data(), labels.size()},
                      .mislabelled = !from.are_known,
                      .other = &content.body};
-    hcl::detail::read_in_path(ctx_, made, *f.blocks, state.at);
+    hcl::detail::read_in_block(ctx_, made, *f.blocks, state.at);
   }
   void check_iterable(const type& over, const body_attribute& written) {
     const type plain = resolve_outputs(over).without_none();

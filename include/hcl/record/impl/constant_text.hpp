@@ -61,7 +61,6 @@ class plain_text {
     return static_cast<std::uint32_t>(at - (is_given ? given_ : begin_));
   }
 
-  [[nodiscard]] bool is_owned() const noexcept { return document_ != nullptr; }
   // Copies the text, so that it lives as long as the result. Returns the new address of `at`.
   [[nodiscard]] const char* own(const char* at) {
     if (document_) return at;

@@ -25,7 +25,6 @@ HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, fi
     return;
   }
   const nesting deeper(ctx);
-  const inside_block named(ctx, from);
   const scoped_value outermost(ctx.position.place, nullptr);
   if (from.native) {
     native_reader receiver(ctx, info, states, from);
@@ -34,7 +33,6 @@ HCL_DECL void engine::read_body(decode_context& ctx, const record_info& info, fi
   } else {
     ctx.read_other(ctx, info, states, from);
   }
-  named.finish();
 }
 
 HCL_DECL body engine::rest_of(const decode_context& ctx, const record_info& info,
@@ -81,25 +79,23 @@ HCL_DECL void engine::enter(part_search& search, part_step&& step) {
 HCL_DECL bool engine::repeats(decode_context& ctx, const block_input& from) {
   if (!from.known) return false;
   if (!*from.known) *from.known = std::make_shared<first_blocks>();
-  const first_blocks::place here{from.definition_range, ctx.position.text};
-  const auto [at, is_first] = (*from.known)->all.try_emplace(first_blocks::key(from), here);
-  if (is_first) return false;
-  const first_blocks::place& first = at->second;
-  if (ctx.diags->full())
+  std::vector<std::string> labels;
+  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
+    labels.emplace_back(label.text);
+  auto& all = (*from.known)->all;
+  const auto [at, is_first] = all.try_emplace(std::to_string(from.home).append(1, ' ').append(from.keys));
+  first_blocks::place& first = at->second;
+  if (is_first) {
+    first = {from.definition_range, ctx.position.text, std::move(labels)};
+  } else if (ctx.diags->full()) {
     ctx.diags->add({.code = codes::duplicate_block});  // counted
-  else
-    report_same_labels(ctx, from, true,
+  } else {
+    const std::vector<std::string_view> shown(labels.begin(), labels.end());
+    report_same_labels(*ctx.diags, from.type, shown, labels == first.labels,
+                       range_at(ctx, from.definition_range),
                        first.text ? range(*first.text, first.definition) : range_at(ctx, first.definition));
-  return true;
-}
-
-HCL_DECL key_memory& engine::known_keys(decode_context& ctx, const void* map) {
-  return known_labels(ctx).maps[map];
-}
-
-HCL_DECL void engine::reject_same_labels(const decode_context& ctx, const block_input& from,
-                                         const range& first) {
-  report_same_labels(ctx, from, false, first);
+  }
+  return !is_first;
 }
 
 HCL_DECL void engine::add_earlier(decode_context& ctx, const void* field, const void* list,
@@ -116,20 +112,19 @@ HCL_DECL std::size_t engine::take_earlier(decode_context& ctx, const void* field
   return found->second.all[found->second.taken++];
 }
 
-// The place of the value for an attribute of an object.
-HCL_DECL named_place engine::place_of_name(const decode_context& ctx, const input& from,
-                                           std::string_view name) {
-  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
-  return {std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
-}
-
 // Members of an object are sorted by name; their places tell which is first.
-HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, std::string_view name,
-                                       const named_place& first) {
-  if (is_suppressed(ctx)) return false;
-  const named_place here = place_of_name(ctx, from, name);
+HCL_DECL bool engine::repeats_name(decode_context& ctx, const input& from, std::string_view name,
+                                   std::string key, field_state& rest) {
+  label_memory::by_key& all = known_labels(ctx).names[rest.at];
+  if (rest.count++ == 0) all.clear();
+  const bool is_in_object = !ctx.position.place || ctx.position.place->outer;
+  const label_memory::named_place here{
+      std::string(name), is_in_object ? range_of(ctx, from) : range_at(ctx, ctx.position.name_range)};
+  const auto [at, is_new] = all.try_emplace(std::move(key), here);
+  if (is_new || is_suppressed(ctx)) return !is_new;
+  const label_memory::named_place& first = at->second;
   const bool is_later = here.where.span().begin < first.where.span().begin;
-  const named_place &subject = is_later ? first : here, &other = is_later ? here : first;
+  const label_memory::named_place &subject = is_later ? first : here, &other = is_later ? here : first;
   const scoped_value around(ctx.position.place, ctx.position.place ? ctx.position.place->outer : nullptr);
   const path_scope place(ctx, subject.name);
   const bool is_hidden = ctx.redaction.active;
@@ -142,7 +137,7 @@ HCL_DECL bool engine::reject_same_name(decode_context& ctx, const input& from, s
        .notes = {{"First set here", other.where}},
        .path = path_here(ctx),
        .quotes = is_hidden ? quoting::nothing : quoting::names});
-  return false;
+  return true;
 }
 
 // Constraints: patterns, bounds and lists of values.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -17,76 +18,59 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Reads a block, and adds it to the paths of its diagnostics unless the reader clears its type.
-inline void read_in_path(decode_context& ctx, block_input& from, const block_access& access, void* to) {
-  const found_since before(ctx);
-  access.read(ctx, from, to);
-  if (from.type.empty()) return;
-  before.each([&](diagnostics& all, std::size_t since) {
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from.labels)
-      labels.push_back(label.text);
-    lead_paths_into(all, since, block_step(from.type, labels, from.number));
-  });
+// A layered block has diagnostics in the texts of other layers, with other headers.
+inline void name_diagnostics_of_layers(const body& all, std::string_view type,
+                                       std::span<const std::string_view> labels,
+                                       trivial_vector<const source*>& named, diagnostics& found,
+                                       std::size_t since) {
+  const body* whole = &all;
+  while (whole->source() && whole->source()->unexpanded())
+    whole = whole->source()->unexpanded();
+  if (!whole->source()) return;
+  if (const std::vector<body>* const layers = whole->source()->layers()) {
+    for (const body& layer : *layers)
+      name_diagnostics_of_layers(layer, type, labels, named, found, since);
+    return;
+  }
+  const source_ptr text = whole->missing_item_range().source();
+  if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
+  named.push(text.get());
+  diagnostics_access::set_block(found, since, {type, labels, {text, byte_span()}});
 }
 
-// Diagnostics found until finish() are in this block. Not done in a destructor, as it may run out of memory.
-class inside_block {
- public:
-  inside_block(decode_context& ctx, const block_input& from) noexcept
-      : ctx_(ctx), from_(from), before_(ctx), was_in_block_(ctx.position.in_block) {
-    ctx_.position.in_block = was_in_block_ || !from.type.empty();
+// Adds the block to the paths of diagnostics, and its header to those inside of it.
+HCL_COLD inline void name_block(const decode_context& ctx, const block_input& from, diagnostics& found,
+                                std::size_t since) {
+  std::vector<std::string_view> labels;
+  for (const syntax::label_node& label : from.labels)
+    labels.push_back(label.text);
+  lead_paths_into(found, since, block_step(from.type, labels, from.number));
+  if (!ctx.position.text) return;
+  const byte_span header = from.definition_range;
+  const bool is_text = from.cursor && !(*ctx.position.document)->json;
+  if (from.native || is_text) {  // as it is written
+    const std::string_view written = (*ctx.position.text)->text().substr(header.begin, header.size());
+    return diagnostics_access::set_block(found, since,
+                                         {written, {}, {*ctx.position.text, {header.end, header.end}}});
   }
-  ~inside_block() { ctx_.position.in_block = was_in_block_; }
-  inside_block(const inside_block&) = delete;
-  inside_block& operator=(const inside_block&) = delete;
+  const bool is_opener = (*ctx.position.text)->text().substr(header.begin).starts_with('{');  // of an object
+  const std::uint32_t begin = from.end > header.end && !is_opener ? header.end : header.begin;
+  diagnostics_access::set_block(found, since, {from.type, labels, {*ctx.position.text, {begin, begin}}});
+  if (!from.other) return;
+  trivial_vector<const source*> named;
+  named.push(ctx.position.text->get());
+  name_diagnostics_of_layers(*from.other, from.type, labels, named, found, since);
+}
 
-  void finish() const {
-    if (from_.type.empty() || !ctx_.position.text) return;
-    before_.each([&](diagnostics& all, std::size_t since) { name_diagnostics(all, since); });
+// Reads a block, and names it in its diagnostics unless the reader clears its type.
+inline void read_in_block(decode_context& ctx, block_input& from, const block_access& access, void* to) {
+  const found_since before(ctx);
+  {
+    const scoped_value inside(ctx.position.in_block, true);
+    access.read(ctx, from, to);
   }
-
- private:
-  HCL_COLD void name_diagnostics(diagnostics& found, std::size_t since) const {
-    const byte_span header = from_.definition_range;
-    const bool is_text = from_.cursor && !(*ctx_.position.document)->json;
-    if (from_.native || is_text) {  // as it is written
-      const std::string_view written = (*ctx_.position.text)->text().substr(header.begin, header.size());
-      return diagnostics_access::set_block(found, since,
-                                           {written, {}, {*ctx_.position.text, {header.end, header.end}}});
-    }
-    std::vector<std::string_view> labels;
-    for (const syntax::label_node& label : from_.labels)
-      labels.push_back(label.text);
-    diagnostics_access::set_block(found, since, {from_.type, labels, {*ctx_.position.text, header}});
-    if (!from_.other) return;
-    trivial_vector<const source*> named;
-    named.push(ctx_.position.text->get());
-    name_diagnostics_of_layers(*from_.other, labels, named, found, since);
-  }
-  // A layered block has diagnostics in the other layers' texts, with other headers.
-  void name_diagnostics_of_layers(const body& all, std::span<const std::string_view> labels,
-                                  trivial_vector<const source*>& named, diagnostics& found,
-                                  std::size_t since) const {
-    const body* whole = &all;
-    while (whole->source() && whole->source()->unexpanded())
-      whole = whole->source()->unexpanded();
-    if (!whole->source()) return;
-    if (const std::vector<body>* const layers = whole->source()->layers()) {
-      for (const body& layer : *layers)
-        name_diagnostics_of_layers(layer, labels, named, found, since);
-      return;
-    }
-    const source_ptr text = whole->missing_item_range().source();
-    if (!text || std::find(named.begin(), named.end(), text.get()) != named.end()) return;
-    named.push(text.get());
-    diagnostics_access::set_block(found, since, {from_.type, labels, {text, byte_span()}});
-  }
-
-  decode_context& ctx_;
-  const block_input& from_;
-  found_since before_;
-  bool was_in_block_;
-};
+  if (from.type.empty()) return;
+  before.each([&](diagnostics& all, std::size_t since) { name_block(ctx, from, all, since); });
+}
 
 }  // namespace hcl::inline v1_0::detail

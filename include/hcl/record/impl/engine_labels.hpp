@@ -21,8 +21,13 @@
 namespace hcl::inline v1_0::detail {
 
 struct label_memory {
-  // Keys by the address of their map, valid within a body.
-  std::unordered_map<const void*, key_memory> maps{};
+  // Names of attributes in the rest, by the address of their map and their key.
+  struct named_place {
+    std::string name;
+    range where;
+  };
+  using by_key = std::unordered_map<std::string, named_place, name_hasher>;
+  std::unordered_map<const void*, by_key> names{};
   // Existing blocks, by their list and labels.
   struct slot_list {
     std::vector<std::size_t> all{};
@@ -40,30 +45,14 @@ struct label_memory {
   return *ctx.notes.labels;
 }
 
-// By the member and its labels. Spans, as the text of a cursor may have no source yet.
+// By the member and the keys. Spans, as the text of a cursor may have no source yet.
 struct first_blocks {
   struct place {
     byte_span definition{};
     const source_ptr* text = nullptr;
+    std::vector<std::string> labels{};  // as they are written
   };
   std::unordered_map<std::string, place, name_hasher> all{};
-
-  [[nodiscard]] static std::string key(const block_input& of) {
-    std::string made = std::to_string(of.home);
-    for (const syntax::label_node& label : of.labels.first(of.labels_taken))
-      made.append(1, ' ').append(std::to_string(label.text.size())).append(1, ':').append(label.text);
-    return made;
-  }
 };
-
-// Reports that another block has the labels that are taken.
-HCL_COLD inline void report_same_labels(const decode_context& ctx, const block_input& from, bool are_equal,
-                                        range first) {
-  std::vector<std::string_view> labels;
-  for (const syntax::label_node& label : from.labels.first(from.labels_taken))
-    labels.push_back(label.text);
-  report_same_labels(*ctx.diags, from.type, labels, are_equal, engine::range_at(ctx, from.definition_range),
-                     std::move(first));
-}
 
 }  // namespace hcl::inline v1_0::detail

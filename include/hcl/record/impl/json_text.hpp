@@ -41,10 +41,8 @@ class json_text final : public constant_text {
   }
   HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     was_read_ = true;
-    const inside_block named(ctx_, from);
     const scoped_value outermost(ctx_.position.place, nullptr);
     read_inside(info, states, from);
-    named.finish();
   }
   void locate(block_input& body) override {
     parse_all();

@@ -36,10 +36,8 @@ class native_text final : public constant_text {
 
   HCL_HOT void read_body(const record_info& info, field_state* states, const block_input& from) override {
     was_read_ = true;
-    const inside_block named(ctx_, from);
     const scoped_value outermost(ctx_.position.place, nullptr);
     read_inside(info, states, from);
-    named.finish();
   }
   void locate(block_input& body) override {
     parse_all();
@@ -145,13 +143,13 @@ class native_text final : public constant_text {
     if (row == to.none() || to.info().fields[row].form == role_form::block)
       row = find_field(to.info(), item.name, false, to.next_row());
     if (row == to.none()) return read_entry(to, item);
-    to.expect_row(row + 1);
     const field_info& f = to.info().fields[row];
     const field_state& state = to.states()[f.home];
     if (state.count != 0) return leave_to_tree();
     plain_value scalar;
     const plain_value* const constant = value_at(item.after, scalar);
     if (constant == nullptr) return read_generally(to);
+    to.expect_row(row + 1);
     const std::uint32_t past = text_.offset(past_);
     to.take_attribute(row, item.name, {text_.offset(item.begin), text_.offset(item.begin + item.name.size())},
                       {.constant = constant}, [&](byte_span where) { return to.at(where); });

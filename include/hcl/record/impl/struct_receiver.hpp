@@ -101,10 +101,7 @@ class struct_receiver : schema_matcher<record_rows> {
  public:
   struct_receiver(decode_context& ctx, const record_info& info, field_state* states,
                   const block_input& from) noexcept
-      : rules(record_rows(ctx, info, states)),
-        from_(from),
-        start_(ctx.diags->here()),
-        number_(++ctx.notes.bodies) {
+      : rules(record_rows(ctx, info, states)), from_(from), start_(ctx.diags->here()) {
     while (hint_ != none() && info.fields[hint_].form == role_form::label)
       ++hint_;
   }
@@ -129,7 +126,9 @@ class struct_receiver : schema_matcher<record_rows> {
       }
       const syntax::label_node& label = from_.labels[next++];
       if (f.is_string) {
-        static_cast<std::string*>(states_[i].at)->assign(label.text);
+        std::string& to = *static_cast<std::string*>(states_[i].at);
+        to.clear();
+        to.append(label.text);  // cheaper than assign()
         continue;
       }
       const scoped_value what(ctx_.position.what, "Label");
@@ -172,14 +171,9 @@ class struct_receiver : schema_matcher<record_rows> {
     return row;
   }
   [[nodiscard]] std::size_t row_of_block(std::string_view type) noexcept {
-    const std::size_t row = find_field(info_, type, true, block_hint_);
-    if (row != none()) block_hint_ = row;
+    const std::size_t row = find_field(info_, type, true, hint_);
+    if (row != none()) hint_ = row;
     return row;
-  }
-  // Whether a member takes it, given the right labels.
-  [[nodiscard]] bool claims(const syntax::body_item& item) const noexcept {
-    if (item.block) return find_field(info_, item.block->type, true, block_hint_) != none();
-    return info_.rest != none() || find_field(info_, item.attribute->name, false, hint_) != none();
   }
   // The input comes from several texts, or was made from one. Whether a member takes the rest, and whether as
   // a body.
@@ -246,13 +240,11 @@ class struct_receiver : schema_matcher<record_rows> {
     if (!count_block(row, !block.mislabelled, where, *ctx_.diags)) return;
     if (!f.instead.empty() || !f.advice.empty()) report_discouraged(ctx_, f, at(block.type_range));
     if (!access.single) block.number = state.count - 1;
-    block.enclosing = number_;
     block.known = &known_;
-    block.around = &info_;
     block.home = f.home;
     block.is_further = state.count > 1;
     block.earlier = state.has_earlier ? state.at : nullptr;
-    read_in_path(ctx_, block, access, state.at);
+    read_in_block(ctx_, block, access, state.at);
   }
 
   // Whether nothing is missing.
@@ -371,10 +363,8 @@ class struct_receiver : schema_matcher<record_rows> {
 
   const block_input& from_;
   diagnostics::checkpoint start_;
-  std::size_t number_;
   std::shared_ptr<first_blocks> known_{};
   std::size_t hint_ = 0;
-  std::size_t block_hint_ = 0;
   trivial_vector<bool> is_set_{};  // attributes, for suggestions; filled when there is something to suggest
 };
 

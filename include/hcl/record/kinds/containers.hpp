@@ -1,15 +1,12 @@
 // Containers of elements of one type: sequences, sets, arrays, maps.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -36,55 +33,6 @@ consteval bool keys_may_agree() {
            !std::is_same_v<typename T::key_equal, std::equal_to<>>;
   else
     return false;
-}
-
-// The first entry read under each key of a map T, by the map's own comparison; its elements may move.
-template <typename T, typename First>
-class first_by_key {
-  using key_type = typename T::key_type;
-  static auto make(const T& like) {
-    if constexpr (requires { typename T::key_compare; })
-      return std::map<key_type, First, typename T::key_compare>(like.key_comp());
-    else if constexpr (requires { typename T::key_equal; })
-      return std::unordered_map<key_type, First, typename T::hasher, typename T::key_equal>(
-          0, like.hash_function(), like.key_eq());
-    else
-      return std::map<key_type, First>();
-  }
-
- public:
-  explicit first_by_key(const T& like) : all_(make(like)) {}
-
-  // The first element of that key, whose address stays, and whether it is this one.
-  std::pair<const First&, bool> note(const key_type& key, First this_one) {
-    const auto [at, is_first] = all_.try_emplace(key, std::move(this_one));
-    return {at->second, is_first};
-  }
-  void clear() { all_.clear(); }
-
- private:
-  decltype(make(std::declval<const T&>())) all_;
-};
-
-// Like try_emplace, with a hint: sorted maps are tried after `last`, the previous entry; null at first and
-// after clearing.
-template <typename T>
-HCL_HOT std::pair<typename T::iterator, bool> emplace_key(T& map, typename T::key_type&& key, void*& last) {
-  using place = typename T::iterator;
-  // Adding an entry leaves the others in place.
-  constexpr bool is_tree = requires {
-    typename T::key_compare;
-    typename T::node_type;
-  };
-  if constexpr (is_tree && sizeof(place) == sizeof last && std::is_trivially_copyable_v<place>) {
-    const auto size = map.size();
-    const place next = last ? std::next(std::bit_cast<place>(last)) : map.end();
-    const place at = map.try_emplace(next, std::move(key));
-    last = std::bit_cast<void*>(at);
-    return {at, map.size() != size};
-  } else {
-    return map.try_emplace(std::move(key));
-  }
 }
 
 // Lists of elements of one type: std::vector and other sequences, sets, std::array and C arrays.
@@ -302,12 +250,21 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     return key;
   }
 
-  // Which entry came first, if texts that differ may be one key.
-  struct nothing {
-    explicit nothing(const T&) {}
-    void clear() {}
-  };
-  using first_entries = std::conditional_t<keys_may_agree<T>(), first_by_key<T, std::size_t>, nothing>;
+  // The first of the entries that have the key of entry `index`, where texts that differ may be one key.
+  static std::size_t first_of_key(decode_context& ctx, const mapping_input& entries, std::size_t index, T& to,
+                                  typename T::iterator slot) {
+    if constexpr (keys_may_agree<T>()) {
+      diagnostics unheard(0);
+      const diagnostics_scope into(ctx, unheard);
+      for (std::size_t i = 0; i != index; ++i) {
+        key_type key{};
+        if (read_key_of(ctx, entries, i, engine::key(entries, i), key) &&
+            to.try_emplace(std::move(key)).first == slot)
+          return i;
+      }
+    }
+    return index;
+  }
 
   static bool read(decode_context& ctx, const input& from, T& to) {
     mapping_input entries;
@@ -317,8 +274,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
     path_scope place(ctx, {});
     bool good = true;
     to.clear();
-    void* last = nullptr;
-    first_entries firsts(to);
     bool may_repeat = !entries.members && !wants_syntax<inside>();
     for (std::size_t i = 0; i < entries.size; ++i) {
       const std::string_view text = engine::key(entries, i);
@@ -328,8 +283,6 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
       // Repeated keys: the language says that the last one wins, and evaluation knows how.
       const auto read_again = [&] {
         to.clear();
-        last = nullptr;
-        firsts.clear();
         good = true;
         may_repeat = false;
         i = static_cast<std::size_t>(-1);
@@ -341,16 +294,17 @@ struct standard_codec<standard_kind::mapping, T> : codec_base {
           return false;
         continue;
       }
-      const auto [slot, is_new] = emplace_key(to, std::move(key), last);
+      const auto [slot, is_new] = to.try_emplace(std::move(key));
       if (!is_new && !entries.members && !wants_syntax<inside>()) {
         if (!read_again()) return false;
         continue;
       }
-      std::size_t first = i;
-      if constexpr (keys_may_agree<T>()) first = firsts.note(slot->first, i).first;
-      if (!is_new && (entries.members || engine::key(entries, first) != text)) {
-        good = engine::reject_same_key(ctx, entries, i, first);
-        continue;
+      if (!is_new) {
+        const std::size_t first = ctx.diags->full() ? i : first_of_key(ctx, entries, i, to, slot);
+        if (entries.members || engine::key(entries, first) != text) {
+          good = engine::reject_same_key(ctx, entries, i, first);
+          continue;
+        }
       }
       good &= hcl::detail::read(ctx, entry, slot->second);
     }
