@@ -7,10 +7,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include <hcl/support/name_table.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/unify_rules.hpp>
 #include <hcl/value/model_options.hpp>
@@ -104,53 +104,39 @@ class type_memory {
            (t.depth() > 1 || t.elements().size() > 16 || t.attributes().size() > 16);
   }
 
-  // The memoised answers, or null. For whether types convert, any type means yes.
+  // The answer to a question, which `find` gives when it is asked for the first time. For whether types
+  // convert, any type means yes.
   using answer = std::optional<type>;
-  [[nodiscard]] const answer* find(bool conversion, std::span<const type> question) const {
-    const std::size_t h = hash(conversion, question);
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(h, probe); i != index_.none; i = index_.next(h, probe)) {
-      if (kept_[i].conversion == conversion && same(kept_[i].question, question)) return &kept_[i].found;
-    }
-    return nullptr;
-  }
-  const answer& keep(bool conversion, std::span<const type> question, answer found) {
+  template <typename Find>
+  [[nodiscard]] answer recall(bool conversion, std::span<const type> question, const Find& find) {
+    std::vector<type> types(question.begin(), question.end());
+    if (const auto known = kept_[conversion].find(types); known != kept_[conversion].end())
+      return known->second;
+    answer found = find();
     // Bounded, as shared types recur soon.
     constexpr std::size_t max_count = 200'000;
-    if (size_ + question.size() > max_count) {
-      kept_.clear();
-      index_.clear();
-      size_ = 0;
+    if ((size_ += types.size()) > max_count) {
+      for (auto& kept : kept_)
+        kept.clear();
+      size_ = types.size();
     }
-    size_ += question.size();
-    index_.add(hash(conversion, question), kept_.size());
-    kept_.push_back({std::vector<type>(question.begin(), question.end()), std::move(found), conversion});
-    return kept_.back().found;
+    kept_[conversion].insert_or_assign(std::move(types), found);
+    return found;
   }
 
  private:
-  struct entry {
-    std::vector<type> question;
-    answer found;
-    bool conversion;
+  struct hash_of_all {
+    [[nodiscard]] std::size_t operator()(const std::vector<type>& types) const noexcept {
+      std::size_t h = types.size();
+      for (const type& t : types)
+        h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
+      return h;
+    }
   };
-  [[nodiscard]] static std::size_t hash(bool conversion, std::span<const type> types) noexcept {
-    std::size_t h = types.size() * 2 + conversion;
-    for (const type& t : types)
-      h = (h ^ t.hash()) * std::size_t{0x9e3779b1};
-    return h;
-  }
-  [[nodiscard]] static bool same(std::span<const type> a, std::span<const type> b) noexcept {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-      if (!(a[i] == b[i])) return false;
-    return true;
-  }
 
   std::size_t questions_ = 0;
   std::size_t size_ = 0;  // types in questions
-  std::vector<entry> kept_{};
-  hash_index index_{};
+  std::unordered_map<std::vector<type>, answer, hash_of_all> kept_[2]{};
 };
 
 // The host's conversion between two types of which one is a capsule; empty if there is none.
@@ -186,10 +172,8 @@ class conversion_rules {
     if (from.is_primitive() || to.is_primitive()) return false;
     if (!memory_.pays(from)) return compound_exists(from, to, depth);
     const type question[] = {from, to};
-    if (const std::optional<type>* known = memory_.find(true, question)) return known->has_value();
-    return memory_
-        .keep(true, question, compound_exists(from, to, depth) ? std::optional<type>(to) : std::nullopt)
-        .has_value();
+    const auto find = [&] { return compound_exists(from, to, depth) ? std::optional(to) : std::nullopt; };
+    return memory_.recall(true, question, find).has_value();
   }
 
   [[nodiscard]] std::optional<type> unify(std::span<const type> types, unsigned depth = 0) const {

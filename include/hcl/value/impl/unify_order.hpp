@@ -5,9 +5,6 @@
 #include <span>
 #include <vector>
 
-#include <hcl/support/name_table.hpp>
-#include <hcl/support/sort.hpp>
-#include <hcl/support/trivial_vector.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
 
@@ -83,79 +80,26 @@ inline int compare_generality(const type& a, const type& b, const model_options&
   return 0;
 }
 
-// Distinct types with the places where they occur, in the order of their first occurrence.
-struct type_group {
-  hcl::type type;
-  std::vector<std::size_t> places;
-};
-
-[[nodiscard]] inline std::vector<type_group> group_types(std::span<const type> types) {
-  std::vector<type_group> groups;
-  hash_index known;
-  for (std::size_t i = 0; i < types.size(); ++i) {
-    const std::size_t hash = types[i].hash();
-    std::size_t probe = 0, at = known.next(hash, probe);
-    while (at != known.none && !(groups[at].type == types[i]))
-      at = known.next(hash, probe);
-    if (at == known.none) {
-      at = groups.size();
-      known.add(hash, at);
-      groups.push_back({types[i], {}});
-    }
-    groups[at].places.push_back(i);
-  }
-  return groups;
-}
-
-// The groups in order of preference: a topological sort of "more general than" over all types, ties in input
-// order, in order of first visit.
-[[nodiscard]] inline std::vector<std::size_t> order_by_generality(const std::vector<type_group>& groups,
+// Distinct types in order of preference, by their places: a topological sort of "more general than", ties as
+// they are given.
+[[nodiscard]] inline std::vector<std::size_t> order_by_generality(std::span<const type> types,
                                                                   const model_options& options) {
-  std::vector<std::vector<std::size_t>> below(groups.size());
-  std::vector<std::size_t> above(groups.size(), 0);  // places not yet visited that must come first
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    for (std::size_t j = i + 1; j < groups.size(); ++j) {
-      const int order = compare_generality(groups[i].type, groups[j].type, options);
+  std::vector<std::vector<std::size_t>> below(types.size());  // each in ascending order
+  std::vector<std::size_t> above(types.size(), 0);            // how many must come first
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    for (std::size_t j = i + 1; j < types.size(); ++j) {
+      const int order = compare_generality(types[i], types[j], options);
       if (order == 0) continue;
-      const std::size_t high = order < 0 ? i : j;
-      const std::size_t low = order < 0 ? j : i;
-      below[high].push_back(low);
-      above[low] += groups[high].places.size();
+      below[order < 0 ? i : j].push_back(order < 0 ? j : i);
+      ++above[order < 0 ? j : i];
     }
   }
-  struct place {
-    std::size_t at;  // where it occurs
-    std::size_t group;
-  };
-  std::vector<std::size_t> free;
-  for (std::size_t g = 0; g < groups.size(); ++g)
-    if (above[g] == 0) free.push_back(g);
-  trivial_vector<place> queue;
-  const auto enqueue = [&] {
-    trivial_vector<place> found;
-    trivial_vector<const void*> in_order;
-    for (const std::size_t g : free)
-      for (const std::size_t p : groups[g].places)
-        found.push({p, g});
-    for (const place& p : found)
-      in_order.push(&p);
-    sort_pointers<place>(in_order, [](const place& x, const place& y) { return x.at < y.at; });
-    for (const void* p : in_order)
-      queue.push(*static_cast<const place*>(p));
-    free.clear();
-  };
-  enqueue();
   std::vector<std::size_t> result;
-  trivial_vector<bool> seen;
-  seen.assign(groups.size(), false);
-  for (std::size_t next = 0; next < queue.size(); ++next) {
-    const std::size_t group = queue[next].group;
-    if (!seen[group]) result.push_back(group);
-    seen[group] = true;
-    for (const std::size_t low : below[group])
-      if (--above[low] == 0) free.push_back(low);
-    if (!free.empty()) enqueue();
-  }
+  for (std::size_t i = 0; i < types.size(); ++i)
+    if (above[i] == 0) result.push_back(i);
+  for (std::size_t next = 0; next < result.size(); ++next)
+    for (const std::size_t low : below[result[next]])
+      if (--above[low] == 0) result.push_back(low);
   return result;
 }
 

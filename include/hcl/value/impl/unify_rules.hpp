@@ -39,8 +39,7 @@ class unifier {
     for (const type& t : types)
       pays = pays || rules_.memory().pays(t);
     if (!pays) return unlike(types, depth);
-    if (const answer* known = rules_.memory().find(false, types)) return *known;
-    return rules_.memory().keep(false, types, unlike(types, depth));
+    return rules_.memory().recall(false, types, [&] { return unlike(types, depth); });
   }
 
  private:
@@ -281,30 +280,18 @@ class unifier {
     return if_all_convert(types, std::move(*common), depth);
   }
 
-  // The preferred one of the types themselves.
+  // The preferred one of the types themselves, which are distinct.
   [[nodiscard]] answer one_of(std::span<const type> types, unsigned depth) const {
-    const std::vector<type_group> groups = group_types(types);
-    std::vector<type> distinct;
-    distinct.reserve(groups.size());
-    for (const type_group& g : groups)
-      distinct.push_back(g.type);
-    if (groups.size() <= max_ordered_types) {
-      for (const std::size_t g : order_by_generality(groups, options_))
-        if (all_convert(distinct, distinct[g], depth)) return distinct[g];
+    if (types.size() <= max_ordered_types) {
+      for (const std::size_t i : order_by_generality(types, options_))
+        if (all_convert(types, types[i], depth)) return types[i];
       return std::nullopt;
     }
-    // Tries a bounded number of candidates.
-    std::vector<type> candidates = distinct;
-    for (std::size_t sample = 0; sample < distinct.size(); sample += distinct.size() / 8) {
-      std::vector<type> left;
-      for (const type& to : candidates)
-        if (to == distinct[sample] || rules_.exists(distinct[sample], to, depth)) left.push_back(to);
-      candidates.swap(left);
-    }
-    if (candidates.size() > max_ordered_types) candidates.resize(max_ordered_types);
-    for (const type& to : candidates)
-      if (all_convert(distinct, to, depth)) return to;
-    return std::nullopt;
+    // Whatever all convert to stays the candidate once it is one.
+    const type* candidate = &types.front();
+    for (const type& t : types)
+      if (!rules_.exists(t, *candidate, depth)) candidate = &t;
+    return if_all_convert(types, *candidate, depth);
   }
 
   const Rules& rules_;
