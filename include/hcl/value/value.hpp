@@ -56,7 +56,7 @@ struct member;      // name and value of a map element or object attribute
 struct refinement;  // facts about an unknown: parts.hpp
 
 namespace detail {
-class pair_queue_of;  // impl/build.hpp
+class pair_queue;  // impl/build.hpp
 inline const mark_set no_marks{};
 inline const number no_number{};
 inline const std::shared_ptr<const void> no_object{};

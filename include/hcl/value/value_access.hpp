@@ -70,7 +70,7 @@ enum class ternary : unsigned char;
 namespace detail {
 
 struct value_node;
-class pair_queue_of;
+class pair_queue;
 
 struct value_access {
   // value/number.hpp
@@ -148,8 +148,8 @@ struct value_access {
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
-  static bool identical_outside(const value& a, const value& b, pair_queue_of& todo);
-  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue_of& todo);
+  static bool identical_outside(const value& a, const value& b, pair_queue& todo);
+  static bool identical_nodes(const value_node& a, const value_node& b, pair_queue& todo);
   static std::size_t hash(const value& v);
 
   // value/function.hpp

@@ -3,18 +3,19 @@
 
 #include <algorithm>
 #include <cassert>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include <hcl/support/bytes.hpp>
-#include <hcl/support/name_table.hpp>
 #include <hcl/support/sort.hpp>
 #include <hcl/support/trivial_vector.hpp>
 #include <hcl/text/source.hpp>
@@ -29,34 +30,16 @@ namespace hcl::inline v1_0::detail {
 struct identity_pair {
   const void* a;
   const void* b;
+  friend auto operator<=>(const identity_pair&, const identity_pair&) = default;
 };
-
-class pair_set_of {
- public:
-  // False if it was there already.
-  bool insert(identity_pair one) {
-    const std::size_t hash =
-        reinterpret_cast<std::uintptr_t>(one.a) * 31 + reinterpret_cast<std::uintptr_t>(one.b);
-    std::size_t probe = 0;
-    for (std::size_t n = index_.next(hash, probe); n != hash_index::none; n = index_.next(hash, probe))
-      if (pairs_[n].a == one.a && pairs_[n].b == one.b) return false;
-    index_.add(hash, pairs_.size());
-    pairs_.push(one);
-    return true;
-  }
-
- private:
-  hash_index index_{};
-  trivial_vector<identity_pair> pairs_{};
-};
-using pair_set = pair_set_of;
+using pair_set = std::set<identity_pair>;
 
 // A pair met again is skipped once there are many.
-class pair_queue_of {
+class pair_queue {
  public:
   void push(const void* a, const void* b) {
     if (a == b) return;
-    if (++count_ > untracked && !seen_.insert({a, b})) return;
+    if (++count_ > untracked && !seen_.insert({a, b}).second) return;
     todo_.push({a, b});
   }
   [[nodiscard]] bool empty() const noexcept { return todo_.empty(); }
@@ -68,7 +51,6 @@ class pair_queue_of {
   trivial_vector<identity_pair> todo_{};
   pair_set seen_{};
 };
-using pair_queue = pair_queue_of;
 
 struct collection_type_node : type_node {
   hcl::type element;
@@ -98,23 +80,26 @@ inline void absorb(type_node& whole, const type& part) {
   whole.hash = mix_hash(whole.hash, part.hash());
 }
 
-// Sorted by NFC name, one attribute a name, the last one given.
-inline void normalise_attributes(std::vector<object_attribute>& attributes) {
-  for (object_attribute& a : attributes)
-    if (!text_access::is_nfc(a.name)) a.name = text_access::to_nfc(a.name);
-  const auto by_name = [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; };
-  bool sorted = true;
-  for (std::size_t i = 1; i < attributes.size(); ++i)
-    sorted = sorted && attributes[i - 1].name < attributes[i].name;
-  if (sorted) return;
-  sort_stably(attributes, by_name);
+// Sorted by NFC name, one attribute or member a name, the last one given.
+template <typename Named>
+void normalise_names(std::vector<Named>& parts) {
+  for (Named& p : parts)
+    if (!text_access::is_nfc(p.name)) p.name = text_access::to_nfc(p.name);
+  bool sorted = true, unique = true;
+  for (std::size_t i = 1; i < parts.size() && sorted; ++i) {
+    const int order = parts[i - 1].name.compare(parts[i].name);
+    sorted = order <= 0;
+    unique = unique && order < 0;
+  }
+  if (sorted && unique) return;
+  if (!sorted) sort_stably(parts, [](const Named& a, const Named& b) { return a.name < b.name; });
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    if (i + 1 < attributes.size() && attributes[i + 1].name == attributes[i].name) continue;
-    if (kept != i) attributes[kept] = std::move(attributes[i]);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (i + 1 < parts.size() && parts[i + 1].name == parts[i].name) continue;
+    if (kept != i) parts[kept] = std::move(parts[i]);
     ++kept;
   }
-  attributes.resize(kept);
+  parts.resize(kept);
 }
 
 inline void remove(const type_node* node) noexcept {
@@ -161,76 +146,65 @@ inline void remove(const type_node* node) noexcept {
 // Bytes, about: parts of types are shared, and as text they are not.
 inline constexpr std::size_t max_type_text = std::size_t{16} << 20;
 
-// Writes a type as its type expression, with a stack of its own: types may be deep.
-class type_writer {
- public:
-  explicit type_writer(type_text_options options) noexcept : options_(options) {}
-
-  [[nodiscard]] std::string write(const type& whole) {
-    type_later(whole);
-    while (!todo_.empty()) {
-      const part piece = todo_.pop();
-      if (text_.size() > max_type_text) return text_ += "...";
-      if (piece.what)
-        write_one(*piece.what);
-      else
-        text_ += piece.words;
+// Walks a type as visit_value() does a value: types may be deep.
+template <typename Visitor>
+void visit_type(const type& root, Visitor&& visitor) {
+  struct frame {
+    const type* whole;
+    std::size_t next;
+    std::size_t size;
+  };
+  trivial_vector<frame> open;
+  const type* t = &root;
+  for (;;) {
+    if (visitor.open(*t)) {
+      const std::size_t parts = t->is_collection() ? 1 : t->elements().size() + t->attributes().size();
+      open.push({t, 0, parts});
     }
-    return std::move(text_);
+    while (!open.empty() && open.top().next == open.top().size)
+      visitor.close(*open.pop().whole);
+    if (open.empty()) return;
+    frame& top = open.top();
+    const type& whole = *top.whole;
+    visitor.before(whole, top.next);
+    t = whole.is_collection()              ? &whole.element()
+        : whole.kind() == type_kind::tuple ? &whole.elements()[top.next]
+                                           : &whole.attributes()[top.next].type;
+    ++top.next;
+  }
+}
+
+// Writes a type as its type expression.
+struct type_writer {
+  type_text_options options;
+  std::string text{};
+
+  [[nodiscard]] bool is_full() const noexcept { return text.size() > max_type_text; }
+  [[nodiscard]] bool open(const type& t) {
+    if (is_full()) return false;
+    const auto& definition = t.capsule();
+    text += definition ? std::string_view(definition->name) : keyword(t.kind());
+    if (!t.is_collection() && !t.is_structural()) return false;
+    text += t.is_collection() ? "(" : t.kind() == type_kind::tuple ? "([" : "({";
+    return true;
+  }
+  void before(const type& whole, std::size_t i) {
+    if (is_full()) return;
+    if (i > 0) text += is_wrapped(whole, i - 1) ? ")," : ",";
+    if (whole.kind() == type_kind::object)
+      text.append(whole.attributes()[i].name).append(is_wrapped(whole, i) ? "=optional(" : "=");
+  }
+  void close(const type& t) {
+    if (is_full()) return;
+    if (t.kind() == type_kind::object && !t.attributes().empty() && is_wrapped(t, t.attributes().size() - 1))
+      text += ')';
+    text += t.is_collection() ? ")" : t.kind() == type_kind::tuple ? "])" : "})";
   }
 
  private:
-  struct part {
-    const type* what;  // or else words
-    std::string_view words;
-  };
-
-  void type_later(const type& what) { todo_.push({&what, {}}); }
-  void words_later(std::string_view words) { todo_.push({nullptr, words}); }
-
-  void write_one(const type& t) {
-    if (t.is_primitive() || t.is_dynamic()) {
-      text_ += keyword(t.kind());
-    } else if (const auto& definition = t.capsule()) {
-      text_ += definition->name;
-    } else if (t.is_collection()) {
-      text_.append(keyword(t.kind())) += '(';
-      words_later(")");
-      type_later(t.element());
-    } else if (t.kind() == type_kind::tuple) {
-      write_tuple(t);
-    } else {
-      write_object(t);
-    }
+  [[nodiscard]] bool is_wrapped(const type& t, std::size_t i) const noexcept {
+    return options.optional && t.kind() == type_kind::object && t.attributes()[i].optional;
   }
-
-  void write_tuple(const type& t) {
-    text_ += "tuple([";
-    words_later("])");
-    const auto elements = t.elements();
-    for (std::size_t i = elements.size(); i-- > 0;) {
-      type_later(elements[i]);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  void write_object(const type& t) {
-    text_ += "object({";
-    words_later("})");
-    const auto attributes = t.attributes();
-    for (std::size_t i = attributes.size(); i-- > 0;) {
-      const bool wrapped = options_.optional && attributes[i].optional;
-      if (wrapped) words_later(")");
-      type_later(attributes[i].type);
-      words_later(wrapped ? "=optional(" : "=");
-      words_later(attributes[i].name);
-      if (i > 0) words_later(",");
-    }
-  }
-
-  type_text_options options_;
-  std::string text_{};
-  trivial_vector<part> todo_{};  // still to be written, the next one last
 };
 
 // Nodes of values and their storage.
@@ -305,27 +279,6 @@ struct marked_node : value_node {
 [[nodiscard]] inline std::uint32_t saturated_sum(std::uint32_t a, std::size_t b) noexcept {
   constexpr std::uint32_t max_count = (std::numeric_limits<std::uint32_t>::max)();
   return b > max_count - a ? max_count : static_cast<std::uint32_t>(a + b);
-}
-
-// Sorted by NFC name, one member a name, the last one given.
-inline void normalise_members(std::vector<member>& members) {
-  for (member& m : members)
-    if (!text_access::is_nfc(m.name)) m.name = text_access::to_nfc(m.name);
-  bool sorted = true, unique = true;
-  for (std::size_t i = 1; i < members.size() && sorted; ++i) {
-    const int order = members[i - 1].name.compare(members[i].name);
-    sorted = order <= 0;
-    unique = unique && order < 0;
-  }
-  if (sorted && unique) return;
-  if (!sorted) sort_stably(members, [](const member& a, const member& b) { return a.name < b.name; });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (i + 1 < members.size() && members[i + 1].name == members[i].name) continue;
-    if (kept != i) members[kept] = std::move(members[i]);
-    ++kept;
-  }
-  members.resize(kept);
 }
 
 [[nodiscard]] inline value& part_value(value& v) noexcept { return v; }

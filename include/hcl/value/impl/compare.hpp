@@ -1,8 +1,10 @@
 // Equality and order of values. Implementation.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -11,6 +13,7 @@
 #include <hcl/value/impl/build.hpp>
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/json.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
@@ -105,7 +108,7 @@ class equality {
   [[nodiscard]] bool decided(const value& a, const value& b, const void* left, const void* right) {
     if (!a.is_wholly_known() || !b.is_wholly_known()) return false;
     if (left == right) return true;
-    return ++pairs_ > 256 && !seen_.insert({left, right});
+    return ++pairs_ > 256 && !seen_.insert({left, right}).second;
   }
 
   [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
@@ -197,62 +200,109 @@ struct order_text {
   return std::move(writer.out);
 }
 
-[[nodiscard]] inline std::strong_ordering order_of_capsules(const value& a, const value& b) {
-  if (a.as_capsule() == b.as_capsule()) return std::strong_ordering::equal;
-  if (const auto& equals = a.type().capsule()->equals) {
-    const value same = equals(a, b);
-    if (same.kind() == type_kind::boolean && same.is_known() && !same.is_null() &&
-        same.unmarked().as_bool()) {
-      return std::strong_ordering::equal;
+// Two values side by side. Does not recurse.
+class value_comparison {
+ public:
+  // Exactly: equal where `a == b`. Otherwise where the language's `==` is true of two wholly known values of
+  // one type, marks ignored.
+  explicit value_comparison(bool exactly) noexcept : exactly_(exactly) {}
+
+  [[nodiscard]] std::strong_ordering run(const value& a, const value& b) {
+    if (exactly_)
+      if (const auto types = of_types(a.type(), b.type()); types != 0) return types;
+    const value *x = &a, *y = &b;
+    for (;;) {
+      if (const auto result = of_tops(*x, *y); result != 0) return result;
+      if (const auto sizes = close_finished(); sizes != 0) return sizes;
+      if (open_.empty()) return std::strong_ordering::equal;
+      frame& top = open_.top();
+      if (has_members(*top.a)) {
+        const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
+        if (names != 0) return names <=> 0;
+      }
+      x = &part_of(*top.a, top.next);
+      y = &part_of(*top.b, top.next);
+      ++top.next;
     }
   }
-  return std::compare_three_way{}(a.as_capsule().get(), b.as_capsule().get());
-}
 
-// Three-way order of two wholly known values; equal exactly where the language's `==` says true. Does not
-// recurse.
-[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+ private:
   struct frame {
     const value *a, *b;
     std::size_t next;
   };
-  trivial_vector<frame> open;
-  const value *x = &a.unmarked(), *y = &b.unmarked();
-  for (;;) {
-    auto result = std::strong_ordering::equal;
-    if (x->is_null() || y->is_null()) {
-      result = x->is_null() <=> y->is_null();
-    } else if (x->kind() != y->kind()) {
-      result = x->kind() <=> y->kind();
-    } else if (x->kind() == type_kind::boolean) {
-      result = x->as_bool() <=> y->as_bool();
-    } else if (x->kind() == type_kind::number) {
-      if (!(x->as_number() == y->as_number())) result = x->as_number() <=> y->as_number();
-    } else if (x->kind() == type_kind::string) {
-      result = x->as_string().compare(y->as_string()) <=> 0;
-    } else if (x->kind() == type_kind::capsule) {
-      result = order_of_capsules(*x, *y);
-    } else {
-      open.push({x, y, 0});
+
+  // Capsule types of one name differ by address.
+  [[nodiscard]] static std::strong_ordering of_types(const type& a, const type& b) {
+    if (a == b) return std::strong_ordering::equal;
+    if (a.kind() != b.kind()) return a.kind() <=> b.kind();
+    if (const int texts = to_json(a).compare(to_json(b)); texts != 0) return texts <=> 0;
+    return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
+                                          : a.hash() <=> b.hash();
+  }
+  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
+  // Compares all but the parts, which are opened.
+  [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {
+    if (exactly_) {
+      const auto left = a.marks().all(), right = b.marks().all();
+      const auto marks =
+          std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end());
+      if (marks != 0) return marks;
     }
-    if (result != 0) return result;
-    for (;;) {
-      if (open.empty()) return std::strong_ordering::equal;
-      frame& top = open.top();
+    const value &x = a.unmarked(), &y = b.unmarked();
+    if (rank(x) != rank(y)) return rank(x) <=> rank(y);
+    if (x.kind() != y.kind()) return x.kind() <=> y.kind();
+    if (rank(x) == 2) return exactly_ ? of_types(x.type(), y.type()) : std::strong_ordering::equal;
+    if (rank(x) == 1) {
+      const auto types = of_types(x.type(), y.type());
+      return types != 0 ? types : of_facts(x.refinements(), y.refinements());
+    }
+    if (!has_parts(x)) return of_scalars(x, y);
+    open_.push({&x, &y, 0});
+    return std::strong_ordering::equal;
+  }
+  [[nodiscard]] std::strong_ordering of_scalars(const value& x, const value& y) const {
+    if (x.kind() == type_kind::boolean) return x.as_bool() <=> y.as_bool();
+    if (x.kind() == type_kind::string) return x.as_string().compare(y.as_string()) <=> 0;
+    if (x.kind() == type_kind::capsule)
+      return (exactly_ ? x == y : equality().compare(x, y) == ternary::yes)
+                 ? std::strong_ordering::equal
+                 : std::compare_three_way{}(x.as_capsule().get(), y.as_capsule().get());
+    return x.as_number() == y.as_number() ? std::strong_ordering::equal : x.as_number() <=> y.as_number();
+  }
+  [[nodiscard]] static std::strong_ordering of_bounds(const std::optional<number_bound>& a,
+                                                      const std::optional<number_bound>& b) {
+    if (!a || !b) return a.has_value() <=> b.has_value();
+    return a->value == b->value ? a->inclusive <=> b->inclusive : a->value <=> b->value;
+  }
+  [[nodiscard]] static std::strong_ordering of_facts(const refinement& a, const refinement& b) {
+    if (a.null != b.null) return a.null <=> b.null;
+    if (const int prefixes = a.prefix.compare(b.prefix); prefixes != 0) return prefixes <=> 0;
+    if (const auto lower = of_bounds(a.lower, b.lower); lower != 0) return lower;
+    if (const auto upper = of_bounds(a.upper, b.upper); upper != 0) return upper;
+    if (a.min_length != b.min_length) return a.min_length <=> b.min_length;
+    return a.max_length <=> b.max_length;
+  }
+  // Closes finished containers; the shorter one is less.
+  [[nodiscard]] std::strong_ordering close_finished() {
+    while (!open_.empty()) {
+      const frame& top = open_.top();
       const std::size_t left = top.a->size(), right = top.b->size();
       if (top.next < left && top.next < right) break;
       if (left != right) return left <=> right;
-      open.truncate(open.size() - 1);
+      open_.truncate(open_.size() - 1);
     }
-    frame& top = open.top();
-    if (has_members(*top.a)) {
-      const int names = top.a->members()[top.next].name.compare(top.b->members()[top.next].name);
-      if (names != 0) return names <=> 0;
-    }
-    x = &part_of(*top.a, top.next).unmarked();
-    y = &part_of(*top.b, top.next).unmarked();
-    ++top.next;
+    return std::strong_ordering::equal;
   }
+
+  bool exactly_;
+  trivial_vector<frame> open_{};
+};
+
+// The order of two wholly known values of one type; equal exactly where the language's `==` says true.
+[[nodiscard]] inline std::strong_ordering order(const value& a, const value& b) {
+  return value_comparison(false).run(a, b);
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -190,7 +190,8 @@ HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as
 
 HCL_DECL std::string value_access::write(const type& t) {
   json_type_writer writer;
-  return writer.write(t) ? writer.take() : std::string();
+  visit_type(t, writer);
+  return writer.is_full() ? std::string() : writer.out.take();
 }
 
 }  // namespace detail

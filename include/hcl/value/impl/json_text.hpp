@@ -1,4 +1,5 @@
-// Writing values and types as JSON text. Implementation of json.hpp.
+// Writing values and types as JSON text, and what writers of values of a type have in common. Implementation
+// of json.hpp.
 #pragma once
 
 #include <cstddef>
@@ -13,99 +14,83 @@
 #include <hcl/value/path_walk.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v1_0 {
+namespace hcl::inline v1_0::detail {
 
-namespace detail {
+// Writes a type; see visit_type().
+struct json_type_writer {
+  json_writer out{json_escapes::web};
 
-inline constexpr std::size_t json_max_type_bytes = std::size_t{16} * 1024 * 1024;  // of a type's text, about
-
-// Writes a type with a stack of its own: types may be deep.
-class json_type_writer {
- public:
-  [[nodiscard]] std::string take() noexcept { return out_.take(); }
-  // False if the text would be too large, as of types that have their parts in common.
-  [[nodiscard]] bool write(const type& whole) {
-    begin(whole);
-    while (!open_.empty()) {
-      if (out_.size() > json_max_type_bytes) return false;
-      frame& top = open_.back();
-      const type& t = *top.t;
-      if (top.next == size(t)) {
-        open_.pop_back();
-        end(t);
-      } else {
-        part(t, top.next++);
-      }
-    }
-    return true;
+  // As of types that have their parts in common.
+  [[nodiscard]] bool is_full() const noexcept { return out.size() > max_type_text; }
+  [[nodiscard]] bool open(const type& t) {
+    if (is_full()) return false;
+    const bool is_simple = t.is_primitive() || t.is_dynamic();
+    if (!is_simple) out.open('[');
+    out.text(t.is_dynamic() ? "dynamic" : keyword(t.kind()));
+    if (t.kind() == type_kind::capsule) out.text(friendly_name(t)).close(']');
+    if (t.is_structural()) out.open(t.kind() == type_kind::tuple ? '[' : '{');
+    return t.is_collection() || t.is_structural();
+  }
+  void before(const type& whole, std::size_t i) {
+    if (whole.kind() == type_kind::object && !is_full()) out.name(whole.attributes()[i].name);
+  }
+  void close(const type& t) {
+    if (t.is_structural()) out.close(t.kind() == type_kind::tuple ? ']' : '}');
+    append_optional_names(t);
+    out.close(']');
   }
 
  private:
-  struct frame {
-    const type* t;
-    std::size_t next;
-  };
-
-  [[nodiscard]] static std::size_t size(const type& t) {
-    if (t.kind() == type_kind::tuple) return t.elements().size();
-    return t.kind() == type_kind::object ? t.attributes().size() : 1;
-  }
-
-  void begin(const type& t) {
-    switch (t.kind()) {
-      case type_kind::dynamic: out_.text("dynamic"); return;
-      case type_kind::string: out_.text("string"); return;
-      case type_kind::number: out_.text("number"); return;
-      case type_kind::boolean: out_.text("bool"); return;
-      case type_kind::capsule: out_.open('[').text("capsule").text(friendly_name(t)).close(']'); return;
-      case type_kind::list: out_.open('[').text("list"); break;
-      case type_kind::set: out_.open('[').text("set"); break;
-      case type_kind::map: out_.open('[').text("map"); break;
-      case type_kind::tuple: out_.open('[').text("tuple").open('['); break;
-      case type_kind::object: out_.open('[').text("object").open('{'); break;
-    }
-    open_.push_back({&t, 0});
-  }
-
-  void part(const type& t, std::size_t index) {
-    if (t.kind() == type_kind::tuple) return begin(t.elements()[index]);
-    if (t.kind() != type_kind::object) return begin(t.element());
-    out_.name(t.attributes()[index].name);
-    begin(t.attributes()[index].type);
-  }
-
-  void end(const type& t) {
-    if (t.kind() == type_kind::tuple) out_.close(']');
-    if (t.kind() == type_kind::object) {
-      out_.close('}');
-      append_optional_names(t);
-    }
-    out_.close(']');
-  }
-
   void append_optional_names(const type& t) {
     bool has_any = false;
     for (const object_attribute& a : t.attributes()) {
       if (!a.optional) continue;
-      if (!std::exchange(has_any, true)) out_.open('[');
-      out_.text(a.name);
+      if (!std::exchange(has_any, true)) out.open('[');
+      out.text(a.name);
     }
-    if (has_any) out_.close(']');
+    if (has_any) out.close(']');
+  }
+};
+
+// Where a writer is that writes a value part by part, as one of a type; see visit_value().
+class typed_writer {
+ public:
+  std::string reason{};  // why it failed; nothing more is written then
+  path where{};          // of what failed
+
+ protected:
+  struct frame {
+    const value* whole;
+    const type* as;
+    std::size_t next;
+    bool wraps;
+  };
+
+  explicit typed_writer(const type* as) noexcept : wanted_(as) {}
+
+  bool reject(std::string why) {
+    reason = std::move(why);
+    for (const frame& f : open_)
+      where.push(step_to(*f.whole, f.next));
+    return false;
+  }
+  void enter(const value& whole, bool wraps = false) { open_.push_back({&whole, wanted_, 0, wraps}); }
+  void go_to(const value& whole, std::size_t i) {
+    open_.back().next = i;
+    wanted_ = part_type(open_.back().as, whole.unmarked(), i);
   }
 
-  json_writer out_{json_escapes::web};
+  const type* wanted_;
   std::vector<frame> open_{};
 };
 
 // Writes a value part by part; see visit_value.
-class value_json_writer {
+class value_json_writer : public typed_writer {
  public:
   json_writer out;
-  std::string reason{};  // why it failed; nothing more is written then
-  path where{};          // of what failed
 
   value_json_writer(const type* as, const json_options& opts) noexcept
-      : out(json_escapes::web, opts.indent), opts_(opts), wanted_(as) {}
+      : typed_writer(as), out(json_escapes::web, opts.indent), opts_(opts) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -119,7 +104,7 @@ class value_json_writer {
       out.append("{\"value\":");
     }
     if (!write_scalar(plain)) {
-      if (reason.empty()) open_.push_back({&v, wanted_, 0, wraps});
+      if (reason.empty()) enter(v, wraps);
       return reason.empty();
     }
     if (wraps) write_type(plain.type());
@@ -127,14 +112,11 @@ class value_json_writer {
   }
   void before(const value& whole, std::size_t i) {
     if (!reason.empty()) return;
-    frame& top = open_.back();
-    top.next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain))
-      out.name(plain.members()[i].name);
+    if (has_members(whole))
+      out.name(whole.unmarked().members()[i].name);
     else
       out.begin();
-    wanted_ = part_type(top.as, plain, i);
+    go_to(whole, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value& whole) {
@@ -151,23 +133,10 @@ class value_json_writer {
   }
 
  private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-    bool wraps;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
   void write_type(const type& t) {
-    json_type_writer as_type;
-    if (!as_type.write(t)) return void(reject("The type of this value is too large to be written as JSON."));
-    out.append(",\"type\":" + as_type.take() + '}');
+    const std::string text = to_json(t);
+    if (text.empty()) return void(reject("The type of this value is too large to be written as JSON."));
+    out.append(",\"type\":" + text + '}');
   }
   // False for containers, whose opener it writes, and where it fails.
   bool write_scalar(const value& v) {
@@ -198,9 +167,6 @@ class value_json_writer {
   }
 
   const json_options& opts_;
-  const type* wanted_;
-  std::vector<frame> open_{};
 };
 
-}  // namespace detail
-}  // namespace hcl::inline v1_0
+}  // namespace hcl::inline v1_0::detail

@@ -16,6 +16,7 @@
 #include <hcl/text/source.hpp>
 #include <hcl/value/convert.hpp>
 #include <hcl/value/impl/build.hpp>
+#include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/impl/mismatch.hpp>
 #include <hcl/value/impl/msgpack_bytes.hpp>
 #include <hcl/value/json.hpp>
@@ -266,13 +267,11 @@ class unknown_writer {
 };
 
 // Writes a value part by part; see visit_value.
-class msgpack_writer {
+class msgpack_writer : public typed_writer {
  public:
   std::string out{};
-  std::string reason{};  // why it failed; nothing more is written then
-  path where{};          // of what failed
 
-  explicit msgpack_writer(const type* as) noexcept : wanted_(as) {}
+  explicit msgpack_writer(const type* as) noexcept : typed_writer(as) {}
 
   [[nodiscard]] bool open(const value& v) {
     if (!reason.empty()) return false;
@@ -291,10 +290,8 @@ class msgpack_writer {
   }
   void before(const value& whole, std::size_t i) {
     if (!reason.empty()) return;
-    open_.back().next = i;
-    const value& plain = whole.unmarked();
-    if (has_members(plain)) append_msgpack_text(out, plain.members()[i].name);
-    wanted_ = part_type(open_.back().as, plain, i);
+    if (has_members(whole)) append_msgpack_text(out, whole.unmarked().members()[i].name);
+    go_to(whole, i);
   }
   void after(const value&, std::size_t) {}
   void close(const value&) {
@@ -302,18 +299,6 @@ class msgpack_writer {
   }
 
  private:
-  struct frame {
-    const value* whole;
-    const type* as;
-    std::size_t next;
-  };
-
-  bool reject(std::string why) {
-    reason = std::move(why);
-    for (const frame& f : open_)
-      where.push(step_to(*f.whole, f.next));
-    return false;
-  }
   [[nodiscard]] bool begin_dynamic(const type& own) {
     const std::string text = to_json(own);
     if (text.empty()) return reject("The type of this value is too large to be written as MessagePack.");
@@ -337,12 +322,9 @@ class msgpack_writer {
       case type_kind::capsule:
         return reject("A value of type " + friendly_name(v.type()) + " cannot be written as MessagePack.");
     }
-    open_.push_back({&v, wanted_, 0});
+    enter(v);
     return true;
   }
-
-  const type* wanted_;
-  std::vector<frame> open_{};
 };
 
 HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -39,7 +40,7 @@ HCL_DECL type value_access::tuple(std::vector<type> elements) {
 }
 
 HCL_DECL type value_access::object(std::vector<object_attribute> attributes) {
-  normalise_attributes(attributes);
+  normalise_names(attributes);
   auto node = std::make_unique<object_type_node>();
   node->kind = type_kind::object;
   node->hash = static_cast<std::size_t>(type_kind::object);
@@ -151,37 +152,10 @@ HCL_DECL const object_attribute* value_access::find(const type_node& node, std::
   return text_access::is_nfc(name) ? nullptr : find_attribute(node, text_access::to_nfc(name));
 }
 
-// Bottom up with a stack of our own; every shared node is made once.
-// Maps types to their replacements, by identity.
-class type_table {
- public:
-  [[nodiscard]] const type* find(const type_node* n) const noexcept {
-    std::size_t probe = 0;
-    for (std::size_t i = index_.next(hash(n), probe); i != hash_index::none; i = index_.next(hash(n), probe))
-      if (nodes_[i] == n) return &types_[i];
-    return nullptr;
-  }
-  void set(const type_node* n, type became) {
-    index_.add(hash(n), nodes_.size());
-    nodes_.push(n);
-    types_.push_back(std::move(became));
-  }
-
- private:
-  [[nodiscard]] static std::size_t hash(const type_node* n) noexcept {
-    return reinterpret_cast<std::uintptr_t>(n);
-  }
-  hash_index index_{};
-  trivial_vector<const type_node*> nodes_{};
-  std::vector<type> types_{};
-};
-
+// Bottom up with a stack of its own; every shared node is made once.
 HCL_DECL type value_access::without_optional(const type& t) {
-  type_table made;
-  const auto part = [&made](const type& p) {
-    const type* const became = p.has_optional() ? made.find(p.node()) : nullptr;
-    return became ? *became : p;
-  };
+  std::unordered_map<const type_node*, type> made;
+  const auto part = [&made](const type& p) { return p.has_optional() ? made.find(p.node())->second : p; };
   struct step {
     const type* what;
     bool visited;
@@ -194,7 +168,7 @@ HCL_DECL type value_access::without_optional(const type& t) {
     if (!top.visited) {
       top.visited = true;
       const auto visit = [&](const type& p) {
-        if (p.has_optional() && !made.find(p.node())) todo.push({&p, false});
+        if (p.has_optional() && !made.contains(p.node())) todo.push({&p, false});
       };
       if (current.is_collection()) visit(current.element());
       for (const type& p : current.elements())
@@ -204,22 +178,22 @@ HCL_DECL type value_access::without_optional(const type& t) {
       continue;
     }
     todo.truncate(todo.size() - 1);
-    if (made.find(current.node())) continue;
+    if (made.contains(current.node())) continue;
     if (current.kind() == type_kind::tuple) {
       std::vector<type> elements;
       for (const type& p : current.elements())
         elements.push_back(part(p));
-      made.set(current.node(), type::tuple(std::move(elements)));
+      made.emplace(current.node(), type::tuple(std::move(elements)));
     } else if (current.kind() == type_kind::object) {
       std::vector<object_attribute> attributes;
       for (const object_attribute& a : current.attributes())
         attributes.push_back({a.name, part(a.type), false});
-      made.set(current.node(), type::object(std::move(attributes)));
+      made.emplace(current.node(), type::object(std::move(attributes)));
     } else {
-      made.set(current.node(), collection(current.kind(), part(current.element())));
+      made.emplace(current.node(), collection(current.kind(), part(current.element())));
     }
   }
-  return *made.find(t.node());
+  return made.find(t.node())->second;
 }
 
 // Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
@@ -271,7 +245,9 @@ HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint)
 }
 
 HCL_DECL std::string value_access::to_string(const type& t, type_text_options options) {
-  return type_writer(options).write(t);
+  type_writer writer{options};
+  visit_type(t, writer);
+  return writer.is_full() ? writer.text + "..." : std::move(writer.text);
 }
 
 }  // namespace hcl::inline v1_0::detail

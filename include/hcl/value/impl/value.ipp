@@ -57,7 +57,7 @@ HCL_DECL value value_access::tuple(std::vector<value> elements) {
 
 HCL_DECL value value_access::object(std::vector<member> attributes) {
   if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
-  normalise_members(attributes);
+  normalise_names(attributes);
   return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
 }
 
@@ -155,7 +155,7 @@ HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
 }
 
 HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
-  detail::normalise_members(elements);
+  detail::normalise_names(elements);
   hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
   return detail::value_access::container(
       std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
