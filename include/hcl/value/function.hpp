@@ -91,13 +91,9 @@ class [[nodiscard]] function {
     return definition_->variadic ? &*definition_->variadic : nullptr;
   }
   // The whole protocol: arity, flags, type phase, unknown and marked arguments, implementation, refinement.
-  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const {
-    return detail::value_access::call(*definition_, arguments, ctx);
-  }
+  [[nodiscard]] outcome<value> call(std::span<const value> arguments, eval_context* ctx = nullptr) const;
   // The type phase alone. Dynamic if an argument's type is unknown and its parameter does not allow that.
-  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const {
-    return detail::value_access::result_type(*definition_, arguments);
-  }
+  [[nodiscard]] outcome<hcl::type> result_type(std::span<const value> arguments) const;
   // How it is called: `clamp(value: number, low?: number): number`, a variadic parameter with dots, as in
   // `max(numbers...: number): number`.
   [[nodiscard]] std::string signature() const {

@@ -42,7 +42,7 @@ struct json_options {
 }
 // The type as JSON text: `"string"`, `["list","number"]`, `["object",{"a":"bool"},["a"]]`, names of optional
 // attributes last. Empty if it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_json(const type& t) { return detail::value_access::write(t); }
+[[nodiscard]] std::string to_json(const type& t);
 
 // The value of JSON text: objects, tuples, strings, numbers, bools; null is a null of dynamic type.
 // `from_json("[1,\"a\"]")` is [1, "a"]. Fails for invalid JSON, and says where.

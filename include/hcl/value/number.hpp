@@ -60,16 +60,16 @@ class number {
       : significand_(static_cast<std::int64_t>(v)) {
     if constexpr (std::unsigned_integral<Int> && sizeof(Int) == 8) {
       if (v > static_cast<std::uint64_t>(INT64_MAX))
-        *this = detail::value_access::from_unsigned(static_cast<std::uint64_t>(v));
+        *this = from_binary(false, {static_cast<std::uint64_t>(v)}, 0);
     }
   }
 
   // Whole floats are exact: number(1e23) is 99999999999999991611392, though it is written as 1e23 in files.
   // Fractions mean their shortest decimal text, so that number(0.1) is a tenth, equal to the literal 0.1. NaN
   // is a programmer's error and becomes 0.
-  number(float v) : number(detail::value_access::from_floating(v)) {}
-  number(double v) : number(detail::value_access::from_floating(v)) {}
-  number(long double v) : number(detail::value_access::from_floating(v)) {}
+  number(float v);
+  number(double v);
+  number(long double v);
 
   number(const number& other) noexcept
       : significand_(other.significand_), exponent_(other.exponent_), form_(other.form_) {
@@ -99,9 +99,7 @@ class number {
 
   // significand * 10^exponent, rounded to 512 bits: `number::decimal(15, -1)` is 1.5. Beyond the exponent
   // range (about 10^+-646456993) it is infinite, or 0.
-  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent) {
-    return exponent == 0 ? number(significand) : detail::value_access::from_decimal(significand, exponent);
-  }
+  [[nodiscard]] static number decimal(std::int64_t significand, std::int32_t exponent);
 
   // A literal of the language: digits, at most one fraction, at most one exponent ("1.5e3"), no sign. Fails
   // with `invalid-number` when it is not one, `number-not-exact` when it is an integer written out that needs
@@ -149,14 +147,11 @@ class number {
   [[nodiscard]] explicit operator double() const { return to_double(); }
   // The integer, if it is one and fits.
   [[nodiscard]] std::optional<std::int64_t> to_int64() const {
-    return is_small_integer() ? std::optional<std::int64_t>(significand_)
-                              : detail::value_access::to_int64(*this);
+    if (is_small_integer()) return significand_;
+    return is_zero() ? std::optional<std::int64_t>(0) : std::nullopt;
   }
   // The value, if it is whole and in range.
-  [[nodiscard]] std::optional<std::uint64_t> to_uint64() const {
-    if (is_small_integer() && significand_ >= 0) return static_cast<std::uint64_t>(significand_);
-    return detail::value_access::to_uint64(*this);
-  }
+  [[nodiscard]] std::optional<std::uint64_t> to_uint64() const;
 
   // Decimal text that reads back the same: "-0.25", "1000000000000000000000"; "+Inf" and "-Inf" for the
   // infinities. Integers are exact to the last digit, other numbers have as few digits as it takes; what
@@ -164,13 +159,11 @@ class number {
   // long for numbers far from 1 (10^1000000 has a million digits): where the number comes from untrusted
   // input, use them with a limit.
   [[nodiscard]] std::string to_string(number_digits written = number_digits::exact) const {
-    return *detail::value_access::to_string(*this, SIZE_MAX, written);
+    return *to_string(SIZE_MAX, written);
   }
   // The same, failing with `number-too-long` instead of producing more than `limit` digits.
   [[nodiscard]] outcome<std::string> to_string(std::size_t limit,
-                                               number_digits written = number_digits::exact) const {
-    return detail::value_access::to_string(*this, limit, written);
-  }
+                                               number_digits written = number_digits::exact) const;
   // How many digits the text has before its point if it is written in full, at least 1; computed without
   // producing them, at most one too many. 0 for infinities.
   [[nodiscard]] std::size_t integer_digits() const;
@@ -185,7 +178,7 @@ class number {
   }
 
   // Equal numbers have equal hashes.
-  [[nodiscard]] std::size_t hash() const { return detail::value_access::hash(*this); }
+  [[nodiscard]] std::size_t hash() const;
 
   // Integers compare as such, other numbers by their texts: 0.1 + 0.2 == 0.3.
   [[nodiscard]] friend bool operator==(const number& a, const number& b) {
@@ -206,31 +199,21 @@ class number {
   // only where no number is right: infinity - infinity, 0 * infinity, 0 / 0, infinity / infinity. A number
   // divided by 0 is infinite.
   [[nodiscard]] friend outcome<number> add(const number& a, const number& b) {
-    std::int64_t sum = 0;
-    if (calculate_integers(binary_operator::add, a, b, sum)) return number(sum);
-    return detail::value_access::add(a, b);
+    return calculate(binary_operator::add, a, b);
   }
   [[nodiscard]] friend outcome<number> subtract(const number& a, const number& b) {
-    std::int64_t difference = 0;
-    if (calculate_integers(binary_operator::subtract, a, b, difference)) return number(difference);
-    return detail::value_access::subtract(a, b);
+    return calculate(binary_operator::subtract, a, b);
   }
   [[nodiscard]] friend outcome<number> multiply(const number& a, const number& b) {
-    std::int64_t product = 0;
-    if (calculate_integers(binary_operator::multiply, a, b, product)) return number(product);
-    return detail::value_access::multiply(a, b);
+    return calculate(binary_operator::multiply, a, b);
   }
   [[nodiscard]] friend outcome<number> divide(const number& a, const number& b) {
-    std::int64_t quotient = 0;
-    if (calculate_integers(binary_operator::divide, a, b, quotient)) return number(quotient);
-    return detail::value_access::divide(a, b);
+    return calculate(binary_operator::divide, a, b);
   }
   // Remainder of the division rounded towards zero, so with the sign of `a`. `a` itself if `b` is 0; if
   // either is infinite, a * b.
   [[nodiscard]] friend outcome<number> modulo(const number& a, const number& b) {
-    std::int64_t remainder = 0;
-    if (calculate_integers(binary_operator::modulo, a, b, remainder)) return number(remainder);
-    return detail::value_access::modulo(a, b);
+    return calculate(binary_operator::modulo, a, b);
   }
   [[nodiscard]] friend number negate(const number& a) {
     return a.is_small_integer() && a.significand_ != INT64_MIN && a.significand_ != 0
@@ -285,6 +268,12 @@ class number {
   number(canonical, std::int64_t significand, std::int32_t exponent) noexcept
       : significand_(significand), exponent_(exponent) {}
 
+  // One of + - * / %.
+  [[nodiscard]] friend outcome<number> calculate(binary_operator op, const number& a, const number& b) {
+    std::int64_t result = 0;
+    if (calculate_integers(op, a, b, result)) return number(result);
+    return detail::value_access::calculate(op, a, b);
+  }
   // Arithmetic of the machine, where operands and result are integers that fit it; false elsewhere.
   [[nodiscard]] friend bool calculate_integers(binary_operator op, const number& a, const number& b,
                                                std::int64_t& to) noexcept {

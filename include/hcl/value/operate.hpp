@@ -21,8 +21,8 @@ namespace hcl::inline v1_0 {
 // bool or number.
 [[nodiscard]] type operand_type(unary_operator op);
 // The type of what an operator gives: bool or number.
-[[nodiscard]] inline type result_type(binary_operator op) { return detail::value_access::result_type(op); }
-[[nodiscard]] inline type result_type(unary_operator op) { return detail::value_access::result_type(op); }
+[[nodiscard]] type result_type(binary_operator op);
+[[nodiscard]] type result_type(unary_operator op);
 
 // The language's equality: a bool, or unknown where it cannot be decided. `equals(value(1), value("1"))` is
 // false. Marks of both, deep, go to the result; only those at the top if exactly one of them is null.

@@ -91,8 +91,6 @@ inline bool path::has_prefix(const path& other) const {
   return true;
 }
 
-inline std::string path::text() const { return detail::value_access::text(*this); }
-
 namespace detail {
 [[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
   if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;

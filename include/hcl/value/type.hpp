@@ -98,9 +98,7 @@ class type {
   [[nodiscard]] const std::shared_ptr<const capsule_definition>& capsule() const noexcept;  // capsules only
 
   // The same type with no optional attribute left, however deep; what values are made of.
-  [[nodiscard]] type without_optional() const {
-    return has_optional() ? detail::value_access::without_optional(*this) : *this;
-  }
+  [[nodiscard]] type without_optional() const;
 
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
@@ -159,15 +157,6 @@ inline constexpr type bool_type = type::boolean();
 }
 }  // namespace detail
 
-inline type type::tuple(std::vector<type> elements) {
-  return detail::value_access::tuple(std::move(elements));
-}
-inline type type::object(std::vector<object_attribute> attributes) {
-  return detail::value_access::object(std::move(attributes));
-}
-inline type type::capsule(std::shared_ptr<const capsule_definition> definition) {
-  return detail::value_access::capsule(std::move(definition));
-}
 inline const type& type::element() const noexcept {
   return is_collection() ? *static_cast<const type*>(node()->data) : detail::dynamic_type;
 }
@@ -181,9 +170,6 @@ std::span<const Attribute> type::attributes() const noexcept {
   if (kind() != type_kind::object) return {};
   return {static_cast<const Attribute*>(node()->data), node()->size};
 }
-inline const object_attribute* type::find(std::string_view name) const {
-  return kind() == type_kind::object ? detail::value_access::find(*node(), name) : nullptr;
-}
 inline const std::shared_ptr<const capsule_definition>& type::capsule() const noexcept {
   static const std::shared_ptr<const capsule_definition> nothing;
   if (kind() != type_kind::capsule) return nothing;
@@ -191,17 +177,11 @@ inline const std::shared_ptr<const capsule_definition>& type::capsule() const no
 }
 
 // For messages about values: "string", "list of number", "object", "tuple", "dynamic", a capsule's own name.
-[[nodiscard]] inline std::string friendly_name(const type& t) {
-  return detail::value_access::friendly_name(t, false);
-}
+[[nodiscard]] std::string friendly_name(const type& t);
 // The same for expected types: dynamic is "any type", a list of it "list of any single type".
-[[nodiscard]] inline std::string friendly_constraint_name(const type& t) {
-  return detail::value_access::friendly_name(t, true);
-}
+[[nodiscard]] std::string friendly_constraint_name(const type& t);
 // As a type expression: "list(object({a=string,b=number}))"; dynamic is "any"; a capsule is its name. Ends in
 // "..." where it would take more than 16 MiB.
-[[nodiscard]] inline std::string to_string(const type& t, type_text_options options = {}) {
-  return detail::value_access::to_string(t, options);
-}
+[[nodiscard]] std::string to_string(const type& t, type_text_options options = {});
 
 }  // namespace hcl::inline v1_0

@@ -165,9 +165,7 @@ class value {
   [[nodiscard]] static value set(std::vector<value> elements);
   [[nodiscard]] static value map(std::vector<member> elements);
   // An object of the program, of a capsule type; see capsule_definition.
-  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object) {
-    return detail::value_access::capsule(std::move(t), std::move(object));
-  }
+  [[nodiscard]] static value capsule(hcl::type t, std::shared_ptr<const void> object);
 
   [[nodiscard]] const hcl::type& type() const;                     // lazy for containers
   [[nodiscard]] type_kind kind() const noexcept { return kind_; }  // type().kind(), cheaper
@@ -247,9 +245,7 @@ class value {
   [[nodiscard]] const value& unmarked() const& noexcept { return core(); }  // this level only
   [[nodiscard]] value unmarked() && { return core(); }
   // The same value with marks of these names: `v.with_marks({"sensitive"})`.
-  [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const {
-    return detail::value_access::with_marks(*this, names);
-  }
+  [[nodiscard]] value with_marks(std::initializer_list<std::string_view> names) const;
 
   // Whether both are the same value: of one type, known or null or unknown alike, with the same marks, inside
   // as well: is_identical(). Never unknown, unlike the language's `==`, which is equals() in operate.hpp.
@@ -362,13 +358,6 @@ inline void value::drop() noexcept {
   }
 }
 
-inline value value::tuple(std::vector<value> elements) {
-  return detail::value_access::tuple(std::move(elements));
-}
-inline value value::object(std::vector<member> attributes) {
-  return detail::value_access::object(std::move(attributes));
-}
-
 inline const hcl::type& value::type() const {
   if (form_ == form::node) {
     const hcl::type* t = storage_.node->type.load(std::memory_order_acquire);
@@ -421,10 +410,6 @@ inline const std::shared_ptr<const void>& value::as_capsule() const noexcept {
   if (!is_plain(type_kind::capsule)) return detail::no_object;
   return *static_cast<const std::shared_ptr<const void>*>(storage_.node->data);
 }
-inline const refinement& value::refinements() const {
-  const value& v = core();
-  return detail::value_access::refinements(v.form_ == form::node ? v.storage_.node : nullptr);
-}
 
 // Exact structural identity, marks, unknowns and refinements included; the language's three-valued `==` is
 // equals() in operate.hpp.
@@ -432,6 +417,6 @@ inline const refinement& value::refinements() const {
   return detail::value_access::identical(a, b);
 }
 // Identical values have equal hashes; so have values that the language's `==` calls equal.
-[[nodiscard]] inline std::size_t hash(const value& v) { return detail::value_access::hash(v); }
+[[nodiscard]] std::size_t hash(const value& v);
 
 }  // namespace hcl::inline v1_0

@@ -75,14 +75,8 @@ class pair_queue;
 struct value_access {
   // value/number.hpp
   static outcome<number> parse(std::string_view text, bool literal);
-  static number from_floating(float v);
-  static number from_floating(double v);
-  static number from_floating(long double v);
-  static number zero(bool negative);
-  static number from_decimal(std::int64_t significand, std::int32_t exponent);
   static number from_canonical(std::int64_t significand,
                                std::int32_t exponent);  // as canonical_decimal() has it
-  static number from_unsigned(std::uint64_t v);
   static number from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
                             std::int64_t exponent, std::uint16_t precision = 512);
   static bool read_decimal(const number& v, std::int64_t& significand,
@@ -92,33 +86,17 @@ struct value_access {
   // To the nearest, ties to even; beyond its range 0 or infinite.
   template <typename Float>
   static Float to_floating(const number& v);
-  static std::optional<std::int64_t> to_int64(const number& v);
-  static std::optional<std::uint64_t> to_uint64(const number& v);
-  static outcome<std::string> to_string(const number& v, std::size_t limit, number_digits form);
   static std::string readable_text(const number& v);  // finite; a float's only as exact as the float
   static bool equal(const number& a, const number& b);
   static std::strong_ordering compare(const number& a, const number& b);
   static number negate(const number& a);
-  static outcome<number> add(const number& a, const number& b);
-  static outcome<number> subtract(const number& a, const number& b);
-  static outcome<number> multiply(const number& a, const number& b);
-  static outcome<number> divide(const number& a, const number& b);
-  static outcome<number> modulo(const number& a, const number& b);
+  static outcome<number> calculate(binary_operator op, const number& a, const number& b);
   static number round_towards(const number& a, int direction);  // -1 floor, 0 towards zero, 1 ceil
-  static std::size_t hash(const number& v);
 
   // value/type.hpp
   static type collection(type_kind kind, type element);
-  static type tuple(std::vector<type> elements);
-  static type object(std::vector<object_attribute> attributes);
-  static type capsule(std::shared_ptr<const capsule_definition> definition);
   static void destroy(const type_node* node) noexcept;
   static bool equal(const type_node& a, const type_node& b);
-  static bool overlap(const type& a, const type& b);
-  static const object_attribute* find(const type_node& node, std::string_view name);
-  static type without_optional(const type& t);
-  static std::string friendly_name(const type& t, bool constraint);
-  static std::string to_string(const type& t, type_text_options options);
 
   // value/marks.hpp
   static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size,
@@ -134,41 +112,25 @@ struct value_access {
   // A list and a map of elements that have this type already; members are sorted.
   static value list_of(const type& whole, std::vector<value> elements);
   static value map_of(const type& whole, std::vector<member> elements);
-  static value tuple(std::vector<value> elements);
-  static value object(std::vector<member> attributes);
   template <typename Node>
   static value container(std::unique_ptr<Node> node, type_kind kind);
-  static value capsule(type t, std::shared_ptr<const void> object);
   static value with_marks(const value& v, const mark_set& more);
-  static value with_marks(const value& v, std::initializer_list<std::string_view> names);
   static const type& type_of(const value_node& node);
   static const type& type_of_empty(type_kind kind);
   static const mark_set& marks(const value_node& node);
-  static const refinement& refinements(const value_node* node);
   static const member* find(const value& v, std::string_view name);
   static void destroy(const value_node* node) noexcept;
   static bool identical(const value& a, const value& b);
   static bool identical_outside(const value& a, const value& b, pair_queue& todo);
   static bool identical_nodes(const value_node& a, const value_node& b, pair_queue& todo);
-  static std::size_t hash(const value& v);
 
   // value/function.hpp
-  static outcome<value> call(const function_definition& f, std::span<const value> arguments,
-                             eval_context* ctx);
-  static outcome<type> result_type(const function_definition& f, std::span<const value> arguments);
   static std::string signature(const function_definition& f, std::string_view name);
 
   // value/json.hpp
   static outcome<std::string> write(const value& v, const type* as, const json_options& opts);
-  static std::string write(const type& t);
   static outcome<value> read(std::string_view text, const type* as);
 
-  // Operations: convert.hpp, operate.hpp, describe.hpp.
-  // value/operate.hpp
-  static type result_type(binary_operator op);
-  static type result_type(unary_operator op);
-  // value/path.hpp; defined in impl/describe.ipp
-  static std::string text(const path& way);
   // value/json.hpp
   static std::string to_debug_string(const value& v, bool shows_marked = true);
 };

@@ -85,7 +85,7 @@ inline void rehash(type_node& node) {
   node.hash = mix_hash(static_cast<std::size_t>(node.kind), node.size);
   if (node.kind == type_kind::constant) {
     const hcl::value& only = static_cast<const constant_node&>(node).value;
-    node.hash = mix_hash(node.hash, hcl::detail::value_access::hash(only));
+    node.hash = mix_hash(node.hash, hcl::hash(only));
     return;
   }
   if (node.kind == type_kind::opaque || node.kind == type_kind::enumeration) {

@@ -121,7 +121,7 @@ inline void remove(const type_node* node) noexcept {
 
 // Equal, but for what is dynamic on either side. `overlap(list(any), list(string))`, but not
 // `overlap(list(any), set(string))`.
-[[nodiscard]] inline bool overlap(const type& a, const type& b) { return value_access::overlap(a, b); }
+[[nodiscard]] bool overlap(const type& a, const type& b);
 
 // The type of a part of a value in a given type of the whole.
 

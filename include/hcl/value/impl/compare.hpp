@@ -200,6 +200,9 @@ struct order_text {
   return std::move(writer.out);
 }
 
+// Known, then unknown, then null.
+[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
+
 // Two values side by side. Does not recurse.
 class value_comparison {
  public:
@@ -240,7 +243,6 @@ class value_comparison {
     return a.kind() == type_kind::capsule ? std::compare_three_way{}(a.capsule().get(), b.capsule().get())
                                           : a.hash() <=> b.hash();
   }
-  [[nodiscard]] static int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
 
   // Compares all but the parts, which are opened.
   [[nodiscard]] std::strong_ordering of_tops(const value& a, const value& b) {

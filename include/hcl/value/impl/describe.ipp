@@ -13,11 +13,11 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-namespace hcl::inline v1_0::detail {
+namespace hcl::inline v1_0 {
 
-HCL_DECL std::string value_access::text(const path& way) {
+HCL_DECL std::string path::text() const {
   std::string out;
-  for (const path_step& step : way.steps()) {
+  for (const path_step& step : steps()) {
     if (step.is_attribute()) {
       (out += '.') += step.name();
       continue;
@@ -25,7 +25,7 @@ HCL_DECL std::string value_access::text(const path& way) {
     const value& key = step.key().unmarked();
     out += '[';
     if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      append_quoted_text(out, key.as_string());
+      detail::append_quoted_text(out, key.as_string());
     } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
       const auto digits = key.as_number().to_string(32);
       out += digits ? *digits : detail::short_text(key.as_number());
@@ -36,10 +36,6 @@ HCL_DECL std::string value_access::text(const path& way) {
   }
   return out;
 }
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
 
 HCL_DECL std::string describe(const value& v) {
   if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
@@ -188,11 +184,12 @@ HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as
   return writer.out.take();
 }
 
-HCL_DECL std::string value_access::write(const type& t) {
-  json_type_writer writer;
-  visit_type(t, writer);
+}  // namespace detail
+
+HCL_DECL std::string to_json(const type& t) {
+  detail::json_type_writer writer;
+  detail::visit_type(t, writer);
   return writer.is_full() ? std::string() : writer.out.take();
 }
 
-}  // namespace detail
 }  // namespace hcl::inline v1_0

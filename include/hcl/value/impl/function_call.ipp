@@ -149,8 +149,13 @@ HCL_DECL std::string value_access::signature(const function_definition& f, std::
   return text + "): " + hcl::to_string(f.result);
 }
 
-HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
-                                                 std::span<const value> arguments) {
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<type> function::result_type(std::span<const value> arguments) const {
+  using namespace detail;
+  const function_definition& f = definition();
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   outcome<type> wanted = find_result_type(f, call, nullptr);
@@ -158,8 +163,9 @@ HCL_DECL outcome<type> value_access::result_type(const function_definition& f,
   return wanted;
 }
 
-HCL_DECL outcome<value> value_access::call(const function_definition& f, std::span<const value> arguments,
-                                           eval_context* ctx) {
+HCL_DECL outcome<value> function::call(std::span<const value> arguments, eval_context* ctx) const {
+  using namespace detail;
+  const function_definition& f = definition();
   prepared_call call;
   if (auto wrong = prepare_call(f, arguments, call)) return *std::move(wrong);
   if (f.call_at_once && !call.dynamic && !call.unknown) {
@@ -193,4 +199,4 @@ HCL_DECL outcome<value> value_access::call(const function_definition& f, std::sp
   return made;
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0

@@ -131,15 +131,15 @@ struct value_hasher {
   }
 };
 
-HCL_DECL std::size_t value_access::hash(const value& v) {
-  value_hasher hasher;
-  visit_value(v, hasher);
-  return hasher.sum;
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL std::size_t hash(const value& v) {
+  detail::value_hasher hasher;
+  detail::visit_value(v, hasher);
+  return hasher.sum;
+}
 
 HCL_DECL std::strong_ordering total_order(const value& a, const value& b) {
   return detail::value_comparison(true).run(a, b);

@@ -37,18 +37,8 @@ HCL_DECL bool value_access::read_decimal(const number& v, std::int64_t& signific
   return true;
 }
 
-HCL_DECL number value_access::zero(bool negative) { return number(number::canonical{}, 0, negative ? 1 : 0); }
-
-HCL_DECL number value_access::from_unsigned(std::uint64_t v) { return from_binary(false, {v}, 0); }
-
 HCL_DECL number value_access::from_canonical(std::int64_t significand, std::int32_t exponent) {
   return number(number::canonical{}, significand, exponent);
-}
-
-HCL_DECL number value_access::from_decimal(std::int64_t significand, std::int32_t exponent) {
-  if (const auto kept = canonical_decimal(significand, exponent))
-    return from_canonical(kept->significand, kept->exponent);
-  return to_number(to_wide(short_decimal{significand, exponent}));
 }
 
 HCL_DECL number value_access::from_binary(bool negative, const std::array<std::uint64_t, 8>& mantissa,
@@ -98,6 +88,12 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL number number::decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = detail::canonical_decimal(significand, exponent))
+    return number(canonical{}, kept->significand, kept->exponent);
+  return detail::to_number(detail::to_wide(detail::short_decimal{significand, exponent}));
+}
 
 HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
                                 std::int64_t& exponent) const {
@@ -186,42 +182,43 @@ template <typename Operation>
   return wide_sum(a, multiple, precision);
 }
 
-HCL_DECL outcome<number> value_access::add(const number& a, const number& b) {
-  if (a.is_infinite())
-    return b.is_infinite() && a.sign() != b.sign() ? outcome<number>(fail(codes::number_undefined)) : a;
-  if (b.is_infinite()) return b;
-  return combine(a, b, wide_sum, decimal_sum);
-}
-
-HCL_DECL outcome<number> value_access::subtract(const number& a, const number& b) {
-  return add(a, negate(b));
-}
-
-HCL_DECL outcome<number> value_access::multiply(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) {
-    if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
-    return number::infinity(a.sign() != b.sign());
+HCL_DECL outcome<number> value_access::calculate(binary_operator op, const number& a, const number& b) {
+  const bool differ = (a.sign() < 0) != (b.sign() < 0), any_infinite = a.is_infinite() || b.is_infinite();
+  switch (op) {
+    case binary_operator::add:
+      if (a.is_infinite() && b.is_infinite() && differ) return fail(codes::number_undefined);
+      if (any_infinite) return a.is_infinite() ? a : b;
+      return combine(a, b, wide_sum, decimal_sum);
+    case binary_operator::subtract: return calculate(binary_operator::add, a, negate(b));
+    case binary_operator::divide:
+      if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero())
+        return fail(codes::number_undefined);
+      if (a.is_infinite()) return number::infinity(differ);
+      if (b.is_zero()) return number::infinity(a.sign() < 0);
+      if (b.is_infinite() || a.is_zero()) return number();
+      return combine(a, b, wide_quotient);
+    case binary_operator::modulo:
+      if (any_infinite) break;
+      if (b.is_zero() || a.is_zero()) return a;
+      return combine(a, b, wide_remainder);
+    case binary_operator::multiply:
+    case binary_operator::equal:
+    case binary_operator::not_equal:
+    case binary_operator::greater:
+    case binary_operator::greater_or_equal:
+    case binary_operator::less:
+    case binary_operator::less_or_equal:
+    case binary_operator::logical_and:
+    case binary_operator::logical_or: break;
   }
-  return combine(a, b, wide_product, decimal_product);
-}
-
-HCL_DECL outcome<number> value_access::divide(const number& a, const number& b) {
-  if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
-  if (a.is_infinite()) return number::infinity((a.sign() < 0) != (b.sign() < 0));
-  if (b.is_zero()) return number::infinity(a.sign() < 0);
-  if (b.is_infinite() || a.is_zero()) return number();
-  return combine(a, b, wide_quotient);
-}
-
-HCL_DECL outcome<number> value_access::modulo(const number& a, const number& b) {
-  if (a.is_infinite() || b.is_infinite()) return multiply(a, b);
-  if (b.is_zero() || a.is_zero()) return a;
-  return combine(a, b, wide_remainder);
+  if (!any_infinite) return combine(a, b, wide_product, decimal_product);
+  if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
+  return number::infinity(differ);
 }
 
 HCL_DECL number value_access::negate(const number& a) {
   if (a.is_infinite()) return number::infinity(a.sign() > 0);
-  if (a.is_zero()) return zero(!a.is_negative_zero());
+  if (a.is_zero()) return from_canonical(0, a.is_negative_zero() ? 0 : 1);
   if (a.form_ == number::form::wide)
     return from_binary(!a.wide()->negative, a.wide()->mantissa, a.wide()->exponent);
   if (a.significand_ != INT64_MIN) return number(number::canonical{}, -a.significand_, a.exponent_);
@@ -352,16 +349,12 @@ template <typename Float>
 [[nodiscard]] number number_of_float(Float v) {
   if (std::isnan(v)) return number();
   if (std::isinf(v)) return number::infinity(v < 0);
-  if (v == 0) return value_access::zero(std::signbit(v));
+  if (v == 0) return value_access::from_canonical(0, std::signbit(v) ? 1 : 0);
   if (std::trunc(v) != v) return shortest_decimal(v);
   if (v >= -static_cast<Float>(0x1p63) && v < static_cast<Float>(0x1p63))
     return number(static_cast<std::int64_t>(v));
   return exact_number(v);
 }
-HCL_DECL number value_access::from_floating(float v) { return number_of_float(v); }
-HCL_DECL number value_access::from_floating(double v) { return number_of_float(v); }
-HCL_DECL number value_access::from_floating(long double v) { return number_of_float(v); }
-
 template <typename Float>
 Float value_access::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
@@ -385,33 +378,6 @@ HCL_DECL double value_access::to_double(const number& v) {
   return to_floating<double>(v);
 }
 
-// An integer that fits is kept as one, but -0 is not.
-HCL_DECL std::optional<std::int64_t> value_access::to_int64(const number& v) {
-  return v.is_small_integer() || v.is_zero() ? std::optional(v.significand_) : std::nullopt;
-}
-
-HCL_DECL std::optional<std::uint64_t> value_access::to_uint64(const number& v) {
-  if (v.sign() < 0 || !v.is_integer()) return std::nullopt;
-  if (v.form_ == number::form::decimal) {
-    auto result = static_cast<std::uint64_t>(v.significand_);
-    for (std::int32_t i = 0; i < v.exponent_; ++i) {
-      if (multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
-    }
-    return result;
-  }
-  if (v.wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
-  return v.wide()->mantissa[7];
-}
-
-// Hashes the nearest double, or the integer if it fits; equal numbers have equal hashes in all forms.
-HCL_DECL std::size_t value_access::hash(const number& v) {
-  const std::optional<std::int64_t> whole = v.to_int64();
-  const std::uint64_t bits =
-      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(v.to_double());
-  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
-  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
-}
-
 #if defined(HCL_DECLARATIONS_ONLY)
 template HCL_EXPORT float value_access::to_floating<float>(const number& v);
 template HCL_EXPORT double value_access::to_floating<double>(const number& v);
@@ -419,3 +385,33 @@ template HCL_EXPORT long double value_access::to_floating<long double>(const num
 #endif
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL number::number(float v) : number(detail::number_of_float(v)) {}
+HCL_DECL number::number(double v) : number(detail::number_of_float(v)) {}
+HCL_DECL number::number(long double v) : number(detail::number_of_float(v)) {}
+
+HCL_DECL std::optional<std::uint64_t> number::to_uint64() const {
+  if (sign() < 0 || !is_integer()) return std::nullopt;
+  if (form_ == form::decimal) {
+    auto result = static_cast<std::uint64_t>(significand_);
+    for (std::int32_t i = 0; i < exponent_; ++i) {
+      if (detail::multiply_overflows(result, std::uint64_t{10}, result)) return std::nullopt;
+    }
+    return result;
+  }
+  if (wide()->exponent != -448) return std::nullopt;  // one that fits in 63 bits is not kept in wide form
+  return wide()->mantissa[7];
+}
+
+// Hashes the nearest double, or the integer if it fits; equal numbers have equal hashes in all forms.
+HCL_DECL std::size_t number::hash() const {
+  const std::optional<std::int64_t> whole = to_int64();
+  const std::uint64_t bits =
+      whole ? static_cast<std::uint64_t>(*whole) : std::bit_cast<std::uint64_t>(to_double());
+  const std::uint64_t mixed = bits * 0x9E3779B97F4A7C15U;
+  return (mixed ^ (mixed >> 32)) & SIZE_MAX;
+}
+
+}  // namespace hcl::inline v1_0

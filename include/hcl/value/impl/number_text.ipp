@@ -206,7 +206,7 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   if (parts.too_far) return fail(codes::number_overflow);
 
   const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return zero(parts.negative);
+  if (digits.count() == 0) return from_canonical(0, parts.negative ? 1 : 0);
   // The power of two in the power of ten must itself be within the exponent range.
   const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
   const std::int64_t top = digits.exponent + bits;
@@ -233,44 +233,6 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
 // Numbers as text: integers digit by digit, others in the fewest decimal digits that read back as the same
 // 512-bit number; with an exponent only where there would be more than a thousand.
 
-HCL_DECL outcome<std::string> value_access::to_string(const number& v, std::size_t limit,
-                                                      number_digits form) {
-  if (v.is_infinite()) return std::string(v.sign() < 0 ? "-Inf" : "+Inf");
-  decimal_digits digits;
-  if (v.form_ == number::form::decimal) {
-    char buffer[20];
-    char* at = buffer + 20;
-    std::uint64_t rest = magnitude(v.significand_);
-    do
-      *--at = static_cast<char>('0' + rest % 10);
-    while ((rest /= 10) != 0);
-    if (v.exponent_ == 0 || v.is_zero()) {
-      if (static_cast<std::size_t>(buffer + 20 - at) > limit) return fail(codes::number_too_long);
-      if (v.significand_ < 0) return std::string("-").append(at, buffer + 20);
-      return std::string(at, buffer + 20);
-    }
-    digits.digits.assign(at, buffer + 20);
-    digits.point = static_cast<std::int64_t>(digits.digits.size()) + v.exponent_;
-  } else {
-    const std::int64_t exponent = v.wide()->exponent, size = magnitude_of_wide(exponent);
-    const bool in_full =
-        form == number_digits::all || (form == number_digits::exact && size <= max_plain_digits);
-    const bool is_plain = in_full || form != number_digits::exact;
-    // Reject before the work is done.
-    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
-      return fail(codes::number_too_long);
-    digits = in_full && v.wide_is_integer() ? all_digits(to_wide(v).mantissa, exponent)
-                                            : shortest_digits(*v.wide(), form);
-  }
-
-  const auto count = static_cast<std::int64_t>(digits.digits.size());
-  const std::int64_t plain =
-      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
-  const bool scientific = form == number_digits::exact && plain > max_plain_digits;
-  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit) return fail(codes::number_too_long);
-  return scientific ? in_scientific_notation(digits, v.sign() < 0) : in_plain_notation(digits, v.sign() < 0);
-}
-
 HCL_DECL std::string value_access::readable_text(const number& v) {
   if (!v.is_wide() || v.wide()->precision == number_precision) return v.to_string();
   return in_plain_notation(shortest_digits(*v.wide(), number_digits::exact), v.sign() < 0);
@@ -279,6 +241,46 @@ HCL_DECL std::string value_access::readable_text(const number& v) {
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits written) const {
+  if (is_infinite()) return std::string(sign() < 0 ? "-Inf" : "+Inf");
+  detail::decimal_digits digits;
+  if (form_ == form::decimal) {
+    char buffer[20];
+    char* at = buffer + 20;
+    std::uint64_t rest = detail::magnitude(significand_);
+    do
+      *--at = static_cast<char>('0' + rest % 10);
+    while ((rest /= 10) != 0);
+    if (exponent_ == 0 || is_zero()) {
+      if (static_cast<std::size_t>(buffer + 20 - at) > limit)
+        return detail::value_access::fail(codes::number_too_long);
+      if (significand_ < 0) return std::string("-").append(at, buffer + 20);
+      return std::string(at, buffer + 20);
+    }
+    digits.digits.assign(at, buffer + 20);
+    digits.point = static_cast<std::int64_t>(digits.digits.size()) + exponent_;
+  } else {
+    const std::int64_t exponent = wide()->exponent, size = detail::magnitude_of_wide(exponent);
+    const bool in_full = written == number_digits::all ||
+                         (written == number_digits::exact && size <= detail::max_plain_digits);
+    const bool is_plain = in_full || written != number_digits::exact;
+    // Reject before the work is done.
+    if (is_plain && size > 2 && static_cast<std::uint64_t>(size - 2) > limit)
+      return detail::value_access::fail(codes::number_too_long);
+    digits = in_full && wide_is_integer() ? detail::all_digits(detail::to_wide(*this).mantissa, exponent)
+                                          : detail::shortest_digits(*wide(), written);
+  }
+
+  const auto count = static_cast<std::int64_t>(digits.digits.size());
+  const std::int64_t plain =
+      count + (std::max<std::int64_t>)(0, -digits.point) + (std::max<std::int64_t>)(0, digits.point - count);
+  const bool scientific = written == number_digits::exact && plain > detail::max_plain_digits;
+  if (static_cast<std::uint64_t>(scientific ? count : plain) > limit)
+    return detail::value_access::fail(codes::number_too_long);
+  return scientific ? detail::in_scientific_notation(digits, sign() < 0)
+                    : detail::in_plain_notation(digits, sign() < 0);
+}
 
 HCL_DECL std::size_t number::integer_digits() const {
   if (is_infinite()) return 0;

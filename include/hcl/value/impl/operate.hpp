@@ -55,36 +55,12 @@ namespace hcl::inline v1_0::detail {
   return v.kind() == type_kind::boolean || v.kind() == type_kind::number || v.kind() == type_kind::string;
 }
 
-// + - * / %
-[[nodiscard]] inline outcome<number> calculate_numbers(binary_operator op, const number& a, const number& b) {
-  if (op == binary_operator::add) return add(a, b);
-  if (op == binary_operator::subtract) return subtract(a, b);
-  if (op == binary_operator::multiply) return multiply(a, b);
-  return op == binary_operator::divide ? divide(a, b) : modulo(a, b);
-}
-
 // == != > >= < <= by the order of the operands.
-[[nodiscard]] inline bool is_true_of(binary_operator op, std::strong_ordering order) noexcept {
-  switch (op) {
-    case binary_operator::equal: return order == 0;
-    case binary_operator::not_equal: return order != 0;
-    case binary_operator::greater: return order > 0;
-    case binary_operator::greater_or_equal: return order >= 0;
-    case binary_operator::less: return order < 0;
-    case binary_operator::less_or_equal:
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo:
-    case binary_operator::logical_and:
-    case binary_operator::logical_or: break;
-  }
-  return order <= 0;
-}
 [[nodiscard]] inline bool compare_numbers(binary_operator op, const number& a, const number& b) {
   if (is_equality(op)) return (a == b) == (op == binary_operator::equal);
-  return is_true_of(op, a <=> b);
+  const bool is_reversed = op == binary_operator::greater || op == binary_operator::less_or_equal;
+  const bool is_strict = op == binary_operator::greater || op == binary_operator::less;
+  return (is_reversed ? b < a : a < b) == is_strict;
 }
 
 // == != of texts that are too short to be worth charging for.
@@ -144,7 +120,7 @@ namespace hcl::inline v1_0::detail {
   if (operate_exactly(op, left, right)) return true;
   if (!is_arithmetic(op) || !is_plain(left) || !is_plain(right)) return false;
   if (left.kind() != type_kind::number || right.kind() != type_kind::number) return false;
-  outcome<number> result = calculate_numbers(op, left.as_number(), right.as_number());
+  outcome<number> result = calculate(op, left.as_number(), right.as_number());
   if (!result) return false;
   left.set_number(*std::move(result));
   return true;
@@ -331,7 +307,7 @@ struct number_range {
   std::optional<number> high;
   for (const number* x : {&left.low, &left.high}) {
     for (const number* y : {&right.low, &right.high}) {
-      const outcome<number> corner = calculate_numbers(op, *x, *y);
+      const outcome<number> corner = calculate(op, *x, *y);
       if (!corner) return refinements;
       if (!low || *corner < *low) low = *corner;
       if (!high || *corner > *high) high = *corner;
@@ -350,7 +326,7 @@ struct number_range {
 // Unmarked numbers or unknowns, not null.
 [[nodiscard]] inline outcome<value> calculate(binary_operator op, const value& a, const value& b) {
   if (a.is_known() && b.is_known()) {
-    outcome<number> result = calculate_numbers(op, a.as_number(), b.as_number());
+    outcome<number> result = calculate(op, a.as_number(), b.as_number());
     return result ? outcome<value>(value(*std::move(result))) : std::move(result).error();
   }
   if (!is_bounded(op) || is_unbounded(a) || is_unbounded(b))

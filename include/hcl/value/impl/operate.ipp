@@ -60,21 +60,13 @@ HCL_DECL std::optional<type> unify(std::span<const type> types, conversion allow
   return detail::conversion_rules(allowed != conversion::safe, options).unify(types);
 }
 
-}  // namespace hcl::inline v1_0
-
-namespace hcl::inline v1_0::detail {
-
-HCL_DECL type value_access::result_type(binary_operator op) { return simple_type(result_kind(op)); }
-
-HCL_DECL type value_access::result_type(unary_operator op) { return operand_type(op); }
-
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
 HCL_DECL type operand_type(binary_operator op) { return detail::simple_type(detail::operand_kind(op)); }
 
 HCL_DECL type operand_type(unary_operator op) { return detail::simple_type(detail::operand_kind(op)); }
+
+HCL_DECL type result_type(binary_operator op) { return detail::simple_type(detail::result_kind(op)); }
+
+HCL_DECL type result_type(unary_operator op) { return operand_type(op); }
 
 HCL_DECL value equals(const value& a, const value& b) {
   value result = detail::to_bool_value(detail::equality().compare(a, b));

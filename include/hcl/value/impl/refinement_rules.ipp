@@ -164,7 +164,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
   }
   if (refinements.null == refinement::nullness::is_null) return ternary::no;
   if (t.kind() != known.kind()) return t.is_dynamic() ? ternary::unknown : ternary::no;
-  if (!detail::value_access::overlap(t, known.type())) return ternary::no;
+  if (!detail::overlap(t, known.type())) return ternary::no;
   bool possible = true;
   if (t.kind() == type_kind::string) {
     possible = known.as_string().starts_with(refinements.prefix);

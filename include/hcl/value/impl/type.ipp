@@ -27,48 +27,6 @@ HCL_DECL type value_access::collection(type_kind kind, type element) {
   return type(static_cast<const type_node*>(node.release()));
 }
 
-HCL_DECL type value_access::tuple(std::vector<type> elements) {
-  auto node = std::make_unique<tuple_type_node>();
-  node->kind = type_kind::tuple;
-  node->hash = static_cast<std::size_t>(type_kind::tuple);
-  for (const type& t : elements)
-    absorb(*node, t);
-  node->elements = std::move(elements);
-  node->data = node->elements.data();
-  node->size = node->elements.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-HCL_DECL type value_access::object(std::vector<object_attribute> attributes) {
-  normalise_names(attributes);
-  auto node = std::make_unique<object_type_node>();
-  node->kind = type_kind::object;
-  node->hash = static_cast<std::size_t>(type_kind::object);
-  for (const object_attribute& a : attributes) {
-    node->has_optional = node->has_optional || a.optional;
-    node->hash = mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
-    absorb(*node, a.type);
-  }
-  node->attributes = std::move(attributes);
-  node->data = node->attributes.data();
-  node->size = node->attributes.size();
-  return type(static_cast<const type_node*>(node.release()));
-}
-
-HCL_DECL type value_access::capsule(std::shared_ptr<const capsule_definition> definition) {
-  auto node = std::make_unique<capsule_type_node>();
-  node->kind = type_kind::capsule;
-  node->depth = 0;
-  const std::size_t which = definition->identity.empty()
-                                ? std::hash<const void*>{}(definition.get())
-                                : std::hash<std::string_view>{}(definition->identity);
-  node->hash = mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
-  node->definition = std::move(definition);
-  node->data = &node->definition;
-  node->size = 1;
-  return type(static_cast<const type_node*>(node.release()));
-}
-
 // Nodes waiting to be freed are linked through `data`, which is no longer read; nothing is allocated.
 HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   if (node->depth <= shallow_depth) return remove(node);
@@ -98,7 +56,7 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   }
 }
 
-// Equality of types, attribute lookup, and types without optional attributes, without recursion.
+// Equality of types, without recursion.
 
 [[nodiscard]] inline bool is_same_definition(const capsule_definition& a,
                                              const capsule_definition& b) noexcept {
@@ -143,25 +101,109 @@ HCL_DECL bool value_access::equal(const type_node& a, const type_node& b) {
   return true;
 }
 
-[[nodiscard]] inline const object_attribute* find_attribute(const type_node& node, std::string_view name) {
-  return find_named(static_cast<const object_attribute*>(node.data), node.size, name);
+HCL_DECL bool overlap(const type& a, const type& b) {
+  pair_queue todo;
+  const auto may_be_one = [&todo](const type& x, const type& y) {
+    if (x.is_dynamic() || y.is_dynamic()) return true;
+    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
+    if (x.kind() == y.kind()) todo.push(&x, &y);
+    return x.kind() == y.kind();
+  };
+  if (!may_be_one(a, b)) return false;
+  while (!todo.empty()) {
+    const identity_pair top = todo.pop();
+    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
+    if (left.is_collection() && !may_be_one(left.element(), right.element())) return false;
+    const auto elements = left.elements(), others = right.elements();
+    const auto attributes = left.attributes(), wanted = right.attributes();
+    if (elements.size() != others.size() || attributes.size() != wanted.size()) return false;
+    for (std::size_t i = 0; i < elements.size(); ++i)
+      if (!may_be_one(elements[i], others[i])) return false;
+    for (std::size_t i = 0; i < attributes.size(); ++i)
+      if (attributes[i].name != wanted[i].name || !may_be_one(attributes[i].type, wanted[i].type))
+        return false;
+  }
+  return true;
 }
 
-HCL_DECL const object_attribute* value_access::find(const type_node& node, std::string_view name) {
-  if (const object_attribute* found = find_attribute(node, name)) return found;
-  return text_access::is_nfc(name) ? nullptr : find_attribute(node, text_access::to_nfc(name));
+// A type's name in sentences.
+[[nodiscard]] inline std::string name_in_sentence(const type& t, std::string_view dynamic,
+                                                  std::string_view dynamic_element) {
+  std::string text;
+  const type* at = &t;
+  for (; at->is_collection(); at = &at->element())
+    text.append(keyword(at->kind())).append(" of ");
+  if (at->is_dynamic()) return text.append(at == &t ? dynamic : dynamic_element);
+  if (const auto& definition = at->capsule()) return text + definition->name;
+  return text.append(keyword(at->kind()));
+}
+
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL type type::tuple(std::vector<type> elements) {
+  auto node = std::make_unique<detail::tuple_type_node>();
+  node->kind = type_kind::tuple;
+  node->hash = static_cast<std::size_t>(type_kind::tuple);
+  for (const type& t : elements)
+    detail::absorb(*node, t);
+  node->elements = std::move(elements);
+  node->data = node->elements.data();
+  node->size = node->elements.size();
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL type type::object(std::vector<object_attribute> attributes) {
+  detail::normalise_names(attributes);
+  auto node = std::make_unique<detail::object_type_node>();
+  node->kind = type_kind::object;
+  node->hash = static_cast<std::size_t>(type_kind::object);
+  for (const object_attribute& a : attributes) {
+    node->has_optional = node->has_optional || a.optional;
+    node->hash = detail::mix_hash(node->hash, std::hash<std::string_view>{}(a.name) + (a.optional ? 1 : 0));
+    detail::absorb(*node, a.type);
+  }
+  node->attributes = std::move(attributes);
+  node->data = node->attributes.data();
+  node->size = node->attributes.size();
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL type type::capsule(std::shared_ptr<const capsule_definition> definition) {
+  auto node = std::make_unique<detail::capsule_type_node>();
+  node->kind = type_kind::capsule;
+  node->depth = 0;
+  const std::size_t which = definition->identity.empty()
+                                ? std::hash<const void*>{}(definition.get())
+                                : std::hash<std::string_view>{}(definition->identity);
+  node->hash = detail::mix_hash(static_cast<std::size_t>(type_kind::capsule), which);
+  node->definition = std::move(definition);
+  node->data = &node->definition;
+  node->size = 1;
+  return type(static_cast<const detail::type_node*>(node.release()));
+}
+
+HCL_DECL const object_attribute* type::find(std::string_view name) const {
+  if (kind() != type_kind::object) return nullptr;
+  const auto all = attributes();
+  if (const object_attribute* found = detail::find_named(all.data(), all.size(), name)) return found;
+  using detail::text_access;
+  return text_access::is_nfc(name) ? nullptr
+                                   : detail::find_named(all.data(), all.size(), text_access::to_nfc(name));
 }
 
 // Bottom up with a stack of its own; every shared node is made once.
-HCL_DECL type value_access::without_optional(const type& t) {
-  std::unordered_map<const type_node*, type> made;
+HCL_DECL type type::without_optional() const {
+  if (!has_optional()) return *this;
+  std::unordered_map<const detail::type_node*, type> made;
   const auto part = [&made](const type& p) { return p.has_optional() ? made.find(p.node())->second : p; };
   struct step {
     const type* what;
     bool visited;
   };
-  trivial_vector<step> todo;
-  todo.push({&t, false});
+  detail::trivial_vector<step> todo;
+  todo.push({this, false});
   while (!todo.empty()) {
     step& top = todo.top();
     const type& current = *top.what;
@@ -190,64 +232,24 @@ HCL_DECL type value_access::without_optional(const type& t) {
         attributes.push_back({a.name, part(a.type), false});
       made.emplace(current.node(), type::object(std::move(attributes)));
     } else {
-      made.emplace(current.node(), collection(current.kind(), part(current.element())));
+      made.emplace(current.node(), detail::value_access::collection(current.kind(), part(current.element())));
     }
   }
-  return made.find(t.node())->second;
+  return made.find(node())->second;
 }
 
-// Whether two types may turn out to be one, where they are not wholly known yet. Does not recurse.
-
-HCL_DECL bool value_access::overlap(const type& a, const type& b) {
-  pair_queue todo;
-  const auto may_be_one = [&todo](const type& x, const type& y) {
-    if (x.is_dynamic() || y.is_dynamic()) return true;
-    if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
-    if (x.kind() != y.kind()) return false;
-    todo.push(x.node(), y.node());
-    return true;
-  };
-  if (!may_be_one(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->size != right->size) return false;
-    for (std::size_t i = 0; i < left->size; ++i) {
-      if (left->kind == type_kind::object) {
-        const object_attribute& x = static_cast<const object_attribute*>(left->data)[i];
-        const object_attribute& y = static_cast<const object_attribute*>(right->data)[i];
-        if (x.name != y.name || !may_be_one(x.type, y.type)) return false;
-      } else if (!may_be_one(static_cast<const type*>(left->data)[i],
-                             static_cast<const type*>(right->data)[i])) {
-        return false;
-      }
-    }
-  }
-  return true;
+HCL_DECL std::string friendly_name(const type& t) {
+  return detail::name_in_sentence(t, "dynamic", "dynamic");
 }
 
-// Types as text, in sentences and as type expressions, without recursion.
-
-HCL_DECL std::string value_access::friendly_name(const type& t, bool constraint) {
-  std::string text;
-  const type* at = &t;
-  for (; at->is_collection(); at = &at->element()) {
-    text += keyword(at->kind());
-    text += " of ";
-  }
-  if (at->is_dynamic()) {
-    if (constraint) return text + (at == &t ? "any type" : "any single type");
-    return text + "dynamic";
-  }
-  if (const auto& definition = at->capsule()) return text + definition->name;
-  return text += keyword(at->kind());
+HCL_DECL std::string friendly_constraint_name(const type& t) {
+  return detail::name_in_sentence(t, "any type", "any single type");
 }
 
-HCL_DECL std::string value_access::to_string(const type& t, type_text_options options) {
-  type_writer writer{options};
-  visit_type(t, writer);
+HCL_DECL std::string to_string(const type& t, type_text_options options) {
+  detail::type_writer writer{options};
+  detail::visit_type(t, writer);
   return writer.is_full() ? writer.text + "..." : std::move(writer.text);
 }
 
-}  // namespace hcl::inline v1_0::detail
+}  // namespace hcl::inline v1_0

@@ -50,22 +50,6 @@ HCL_DECL value value_access::map_of(const type& whole, std::vector<member> eleme
   return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
 }
 
-HCL_DECL value value_access::tuple(std::vector<value> elements) {
-  if (elements.empty()) return value(value::form::empty, type_kind::tuple, value::flag_not_null);
-  return container(std::make_unique<elements_node>(std::move(elements)), type_kind::tuple);
-}
-
-HCL_DECL value value_access::object(std::vector<member> attributes) {
-  if (attributes.empty()) return value(value::form::empty, type_kind::object, value::flag_not_null);
-  normalise_names(attributes);
-  return container(std::make_unique<members_node>(std::move(attributes)), type_kind::object);
-}
-
-HCL_DECL value value_access::capsule(type t, std::shared_ptr<const void> object) {
-  assert(t.kind() == type_kind::capsule);
-  return value(new capsule_node(std::move(t), std::move(object)), type_kind::capsule, value::flag_not_null);
-}
-
 HCL_DECL value value_access::refined(type t, refinement refinements) {
   const type_kind kind = t.kind();
   const int not_null = refinements.null == refinement::nullness::not_null ? value::flag_not_null : 0;
@@ -77,13 +61,6 @@ HCL_DECL value value_access::with_marks(const value& v, const mark_set& more) {
   const value& inner = v.core();
   const int flags = inner.flags_ | value::flag_marked | value::flag_holds_marked;
   return value(new marked_node(inner, v.marks() | more), inner.kind_, flags);
-}
-
-HCL_DECL value value_access::with_marks(const value& v, std::initializer_list<std::string_view> names) {
-  std::vector<mark> marks;
-  for (const std::string_view name : names)
-    marks.emplace_back(std::string(name));
-  return marks.empty() ? v : v.with_marks(mark_set(marks));
 }
 
 HCL_DECL const type& value_access::type_of(const value_node& node) {
@@ -124,11 +101,6 @@ HCL_DECL const mark_set& value_access::marks(const value_node& node) {
   return static_cast<const marked_node&>(node).marks;
 }
 
-HCL_DECL const refinement& value_access::refinements(const value_node* node) {
-  return node && node->form == node_form::unknown ? static_cast<const unknown_node*>(node)->refinements
-                                                  : no_refinement;
-}
-
 HCL_DECL const member* value_access::find(const value& v, std::string_view name) {
   const value& whole = v.core();
   if (whole.form_ == value::form::empty) return nullptr;
@@ -146,6 +118,38 @@ namespace hcl::inline v1_0 {
 
 HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
   return hcl::refine(value::unknown(std::move(t)), refinements);
+}
+
+HCL_DECL value value::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(form::empty, type_kind::tuple, flag_not_null);
+  return detail::value_access::container(std::make_unique<detail::elements_node>(std::move(elements)),
+                                         type_kind::tuple);
+}
+
+HCL_DECL value value::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(form::empty, type_kind::object, flag_not_null);
+  detail::normalise_names(attributes);
+  return detail::value_access::container(std::make_unique<detail::members_node>(std::move(attributes)),
+                                         type_kind::object);
+}
+
+HCL_DECL value value::capsule(hcl::type t, std::shared_ptr<const void> object) {
+  assert(t.kind() == type_kind::capsule);
+  return value(new detail::capsule_node(std::move(t), std::move(object)), type_kind::capsule, flag_not_null);
+}
+
+HCL_DECL value value::with_marks(std::initializer_list<std::string_view> names) const {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return with_marks(mark_set(marks));
+}
+
+HCL_DECL const refinement& value::refinements() const {
+  const value& v = core();
+  return v.form_ == form::node && v.storage_.node->form == detail::node_form::unknown
+             ? static_cast<const detail::unknown_node*>(v.storage_.node)->refinements
+             : detail::no_refinement;
 }
 
 HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
@@ -210,32 +214,9 @@ HCL_DECL void value_access::destroy(const value_node* node) noexcept {
 
 // Creates sets: marks move to the set, equal elements become one, the rest is sorted.
 
-// Known, then unknown, then null.
-[[nodiscard]] inline int rank(const value& v) noexcept { return v.is_null() ? 2 : v.is_known() ? 0 : 1; }
-
-// Known ones in order, then unknowns as they came, then nulls. Pointers are sorted, the values move once.
-inline void sort_primitives(std::vector<value>& elements) {
-  sort_stably(elements, [](const value& a, const value& b) {
-    const int x = rank(a), y = rank(b);
-    if (x != 0 || y != 0) return x < y;
-    switch (a.kind()) {
-      case type_kind::string: return a.as_string() < b.as_string();
-      case type_kind::number: return a.as_number() < b.as_number();
-      case type_kind::dynamic:
-      case type_kind::boolean:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return !a.as_bool() && b.as_bool();
-  });
-}
-
-// Sorts by text. Among equal texts, wholly known elements are sorted by value, others keep their order.
-inline void sort_compounds(std::vector<value>& elements) {
+// Known ones in order, then unknowns as they came, then nulls. Compound ones go by a text; where that is
+// equal, those that are wholly known by value, and others keep their order.
+inline void sort_elements(std::vector<value>& elements) {
   struct entry {
     std::string text;
     value element;
@@ -243,7 +224,7 @@ inline void sort_compounds(std::vector<value>& elements) {
   std::vector<entry> entries;
   entries.reserve(elements.size());
   for (value& v : elements) {
-    std::string text = text_for_order(v);
+    std::string text = has_parts(v) || v.kind() == type_kind::capsule ? text_for_order(v) : std::string();
     entries.push_back({std::move(text), std::move(v)});
   }
   sort_stably(entries, [](const entry& a, const entry& b) {
@@ -270,11 +251,7 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   }
   element = detail::resolve_element_type(std::move(element), elements);
   if (elements.size() > 1) {
-    if (element.is_primitive()) {
-      detail::sort_primitives(elements);
-    } else {
-      detail::sort_compounds(elements);
-    }
+    detail::sort_elements(elements);
     // Unknown elements may turn out to be anything, so they are all kept.
     std::size_t kept = 1;
     for (std::size_t i = 1; i < elements.size(); ++i) {
