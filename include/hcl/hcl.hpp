@@ -1,5 +1,4 @@
-// Everything there is: every public header, but for <hcl/value/impl/number_multiprecision.hpp>, which is for
-// programs that use Boost.Multiprecision.
+// Everything there is: every public header.
 #pragma once
 
 #include <hcl/prerequisites.hpp>
