@@ -24,15 +24,10 @@ class mark {
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   [[nodiscard]] const std::shared_ptr<const void>& object() const noexcept { return object_; }
 
-  friend bool operator==(const mark& a, const mark& b) noexcept {
-    return a.name_ == b.name_ && a.object_ == b.object_;
-  }
+  friend bool operator==(const mark&, const mark&) = default;
   friend std::strong_ordering operator<=>(const mark& a, const mark& b) noexcept {
     if (const int names = a.name_.compare(b.name_); names != 0) return names <=> 0;
-    const std::less<const void*> less{};
-    if (less(a.object_.get(), b.object_.get())) return std::strong_ordering::less;
-    if (less(b.object_.get(), a.object_.get())) return std::strong_ordering::greater;
-    return std::strong_ordering::equal;
+    return std::compare_three_way{}(a.object_.get(), b.object_.get());
   }
 
  private:

@@ -31,14 +31,8 @@ inline constexpr std::size_t max_compared_parts = std::size_t{1} << 20;
   if (!v.is_known()) return v.type().has_dynamic();
   if (depth > max_walk_depth || v.weight() > max_compared_parts) return true;
   if (!v.type().has_dynamic()) return false;
-  const value& whole = v.unmarked();
-  if (v.kind() == type_kind::map || v.kind() == type_kind::object) {
-    for (const member& m : whole.members())
-      if (type_is_open(m.value, depth + 1)) return true;
-    return false;
-  }
-  for (const value& e : whole.elements())
-    if (type_is_open(e, depth + 1)) return true;
+  for (std::size_t i = 0; i < v.unmarked().size(); ++i)
+    if (type_is_open(part_of(v, i), depth + 1)) return true;
   return false;
 }
 
@@ -81,14 +75,16 @@ class equality {
       case type_kind::number: return answer(a.as_number() == b.as_number());
       case type_kind::string: return answer(a.as_string() == b.as_string());
       case type_kind::capsule: return capsules(a, b);
+      case type_kind::set:
+        if (a.is_wholly_known() && b.is_wholly_known()) break;
+        return open_sets(a, b);
       case type_kind::map:
-      case type_kind::object: return members(a, b, depth);
-      case type_kind::set: return sets(a, b, depth);
+      case type_kind::object:
       case type_kind::dynamic:
       case type_kind::list:
       case type_kind::tuple: break;
     }
-    return elements(a, b, depth);
+    return parts(a, b, depth);
   }
 
   [[nodiscard]] static ternary capsules(const value& a, const value& b) {
@@ -111,31 +107,21 @@ class equality {
     return ++pairs_ > 256 && !seen_.insert({left, right}).second;
   }
 
-  [[nodiscard]] ternary members(const value& a, const value& b, unsigned depth) {
-    return parts(a, b, a.members(), b.members(), [&](const member& left, const member& right) {
-      return left.name == right.name ? compare(left.value, right.value, depth + 1) : ternary::no;
-    });
-  }
-  [[nodiscard]] ternary elements(const value& a, const value& b, unsigned depth) {
-    return parts(a, b, a.elements(), b.elements(),
-                 [&](const value& left, const value& right) { return compare(left, right, depth + 1); });
-  }
-
-  template <typename Parts, typename Compare>
-  [[nodiscard]] ternary parts(const value& a, const value& b, Parts left, Parts right,
-                              const Compare& compare_parts) {
-    if (left.size() != right.size()) return ternary::no;
-    if (decided(a, b, left.data(), right.data())) return ternary::yes;
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (const ternary equal = compare_parts(left[i], right[i]); equal != ternary::yes) return equal;
+  [[nodiscard]] ternary parts(const value& a, const value& b, unsigned depth) {
+    if (a.size() != b.size()) return ternary::no;
+    if (a.size() == 0 || decided(a, b, &part_of(a, 0), &part_of(b, 0))) return ternary::yes;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      if (has_members(a) && a.members()[i].name != b.members()[i].name) return ternary::no;
+      const ternary equal = compare(part_of(a, i), part_of(b, i), depth + 1);
+      if (equal != ternary::yes) return equal;
+    }
     return ternary::yes;
   }
 
   // Sets keep their elements in one order for all, so that equal sets are equal element by element. An
   // unknown element may turn out to be any; one that is only partly known is, as in the reference, no member
   // of another set.
-  [[nodiscard]] ternary sets(const value& a, const value& b, unsigned depth) {
-    if (a.is_wholly_known() && b.is_wholly_known()) return elements(a, b, depth);
+  [[nodiscard]] static ternary open_sets(const value& a, const value& b) {
     for (const value* s : {&a, &b})
       for (const value& v : s->elements())
         if (!v.is_known()) return ternary::unknown;

@@ -12,6 +12,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -65,7 +66,7 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
         return number(negative ? -whole : whole);
       }
       if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
-    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives.power[-scale], product) &&
+    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives[-scale], product) &&
                                           product <= std::uint64_t{INT64_MAX}) {
       const auto digits = static_cast<std::int64_t>(product);
       return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
@@ -315,23 +316,7 @@ template <typename Float>
 [[nodiscard]] number shortest_decimal(Float v) {
   char text[32];
   const auto end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific).ptr;
-  std::int64_t digits = 0;  // 17 at most
-  std::int32_t exponent = 0;
-  bool fraction = false;
-  const char* at = text + (v < 0 ? 1 : 0);
-  for (; *at != 'e'; ++at) {
-    if (*at == '.') {
-      fraction = true;
-      continue;
-    }
-    digits = digits * 10 + (*at - '0');
-    if (fraction) --exponent;
-  }
-  std::int32_t written = 0;
-  ++at;
-  const bool below = *at == '-';
-  std::from_chars(at + 1, end, written);
-  return number::decimal(v < 0 ? -digits : digits, exponent + (below ? -written : written));
+  return *number::parse(std::string_view(text, static_cast<std::size_t>(end - text)));
 }
 // Some libraries write a long double as the double next to it.
 [[nodiscard]] inline number shortest_decimal(long double v) {

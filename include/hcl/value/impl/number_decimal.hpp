@@ -35,36 +35,18 @@ struct short_decimal {
 // Decimals beyond this are kept in binary.
 inline constexpr std::int32_t decimal_exponent_max = 4000;
 
-inline constexpr std::int64_t decimal_powers[19] = {1,
-                                                    10,
-                                                    100,
-                                                    1000,
-                                                    10000,
-                                                    100000,
-                                                    1000000,
-                                                    10000000,
-                                                    100000000,
-                                                    1000000000,
-                                                    10000000000,
-                                                    100000000000,
-                                                    1000000000000,
-                                                    10000000000000,
-                                                    100000000000000,
-                                                    1000000000000000,
-                                                    10000000000000000,
-                                                    100000000000000000,
-                                                    1000000000000000000};
-
-// The powers of 5 that fit in 64 bits.
-struct five_powers {
-  std::uint64_t power[28]{};
-  constexpr five_powers() {
-    power[0] = 1;
-    for (int i = 1; i < 28; ++i)
-      power[i] = power[i - 1] * 5;
+// The powers of a number that fit in a word.
+template <typename Word, int Base, int Count>
+struct power_table {
+  Word power[Count]{1};
+  constexpr power_table() {
+    for (int i = 1; i < Count; ++i)
+      power[i] = power[i - 1] * Base;
   }
+  [[nodiscard]] constexpr Word operator[](std::int64_t i) const noexcept { return power[i]; }
 };
-inline constexpr five_powers fives{};
+inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
+inline constexpr power_table<std::uint64_t, 5, 28> fives{};
 
 [[nodiscard]] inline std::uint64_t magnitude(std::int64_t v) noexcept {
   return v < 0 ? 0 - static_cast<std::uint64_t>(v) : static_cast<std::uint64_t>(v);
@@ -99,7 +81,7 @@ inline constexpr five_powers fives{};
 // Whether 512 bits hold the decimal exactly.
 [[nodiscard]] inline bool is_exact(short_decimal v) noexcept {
   if (v.exponent >= 0) return v.exponent <= 190;
-  return v.exponent >= -27 && magnitude(v.significand) % fives.power[-v.exponent] == 0;
+  return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
 }
 
 struct aligned_decimals {

@@ -86,77 +86,31 @@ struct number_parts {
   return result;
 }
 
-// Whether what lies below 512 bits is so close to nothing, to a half or to one that an error in the 570th bit
-// could matter.
-[[nodiscard]] inline bool is_doubtful(const big_int& mantissa) {
-  const std::size_t lost = bit_length(mantissa) - number_precision;
-  const auto guard = static_cast<std::uint64_t>((mantissa >> (lost - 50)) & ((std::uint64_t{1} << 50) - 1));
-  const std::uint64_t half = std::uint64_t{1} << 49;
-  return guard <= 1 || guard >= 2 * half - 2 || (guard >= half - 2 && guard <= half + 1);
-}
-
 struct parsed_number {
   wide_float value{};
   bool exact = false;
 };
 // `digits` begin and end with another digit than 0.
 [[nodiscard]] inline parsed_number parse_digits(std::string_view digits, std::int64_t exponent) {
-  // Two hundred digits suffice but for constructed cases. For those, a hundred thousand are read and the rest
-  // counts as slightly more; a longer constructed text may be off by one unit of the 512th bit.
-  constexpr std::size_t enough = 200, max_count = 100'000;
-  const bool cut = digits.size() > enough;
-  const auto dropped = static_cast<std::int64_t>(cut ? digits.size() - enough : 0);
-  long_quotient scaled = scale_by_ten({false, read_digits(digits.substr(0, enough)), 0}, exponent + dropped,
-                                      number_precision + (cut ? 88 : 0));
-  if (cut && is_doubtful(scaled.value.mantissa)) {
-    const auto beyond = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
-    scaled = scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + beyond);
-    scaled.sticky = scaled.sticky || beyond != 0;
-  } else {
-    scaled.sticky = scaled.sticky || cut;
-  }
+  // What is beyond ten thousand digits counts as slightly more: such a text may be off by one unit of the
+  // 512th bit, if it was made for that.
+  constexpr std::size_t max_count = 10'000;
+  const auto dropped = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
+  long_quotient scaled =
+      scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + dropped);
+  scaled.sticky = scaled.sticky || dropped != 0;
   const bool exact =
       round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits
   return {std::move(scaled.value), exact};
 }
 
-// The significant digits of a number's text, before and after its point, without zeros at the ends.
-struct significant_digits {
-  std::string_view whole, fraction;
-  std::int64_t exponent;
-
-  [[nodiscard]] std::size_t count() const noexcept { return whole.size() + fraction.size(); }
-};
-
-[[nodiscard]] inline significant_digits without_zeros(const number_parts& parts) noexcept {
-  significant_digits found{parts.whole, parts.fraction, parts.exponent};
-  while (!found.whole.empty() && found.whole.front() == '0')
-    found.whole.remove_prefix(1);
-  while (!found.fraction.empty() && found.fraction.back() == '0') {
-    found.fraction.remove_suffix(1);
-    ++found.exponent;
-  }
-  if (found.whole.empty()) {
-    while (!found.fraction.empty() && found.fraction.front() == '0')
-      found.fraction.remove_prefix(1);
-  }
-  if (found.fraction.empty()) {
-    while (!found.whole.empty() && found.whole.back() == '0') {
-      found.whole.remove_suffix(1);
-      ++found.exponent;
-    }
-  }
-  return found;
-}
-
 // Digits that fit 64 bits as a number in decimal form; nothing if that form cannot hold it.
-[[nodiscard]] inline std::optional<short_decimal> short_number(const significant_digits& digits,
+[[nodiscard]] inline std::optional<short_decimal> short_number(std::string_view digits, std::int64_t exponent,
                                                                bool negative) noexcept {
   std::uint64_t value = 0;
-  for (const std::string_view part : {digits.whole, digits.fraction})
-    for (const char c : part)
-      value = value * 10 + static_cast<std::uint64_t>(c - '0');
-  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, digits.exponent);
+  for (const char c : digits)
+    value = value * 10 + static_cast<std::uint64_t>(c - '0');
+  return canonical_decimal(negative ? -wide_signed{value} : wide_signed{value}, exponent);
 }
 
 [[nodiscard]] inline std::optional<number> infinity_named(std::string_view text) {
@@ -176,28 +130,8 @@ struct significant_digits {
   return whole;
 }
 
-// The same with a point among the digits, as canonical_decimal() has it: the last one is not 0.
-[[nodiscard]] inline std::optional<short_decimal> small_fraction(std::string_view text) noexcept {
-  if (text.size() > 18 || text.size() < 3 || text.back() == '0') return std::nullopt;
-  std::size_t point = 0;
-  std::int64_t digits = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (is_digit(text[i])) {
-      digits = digits * 10 + (text[i] - '0');
-    } else {
-      if (text[i] != '.' || point != 0 || i == 0) return std::nullopt;
-      point = i;
-    }
-  }
-  const std::size_t places = text.size() - 1 - point;
-  if (point == 0 || places == 0) return std::nullopt;
-  return short_decimal{digits, -static_cast<std::int32_t>(places)};
-}
-
 HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal) {
   if (const auto whole = small_integer(text)) return number(*whole);
-  if (const auto fraction = small_fraction(text))
-    return from_canonical(fraction->significand, fraction->exponent);
   number_parts parts;
   if (!split_number(text, literal, parts)) {
     if (auto infinite = literal ? std::nullopt : infinity_named(text)) return *std::move(infinite);
@@ -205,24 +139,23 @@ HCL_DECL outcome<number> value_access::parse(std::string_view text, bool literal
   }
   if (parts.too_far) return fail(codes::number_overflow);
 
-  const significant_digits digits = without_zeros(parts);
-  if (digits.count() == 0) return from_canonical(0, parts.negative ? 1 : 0);
+  const std::string all = std::string(parts.whole).append(parts.fraction);
+  const std::size_t first = all.find_first_not_of('0'), last = all.find_last_not_of('0');
+  if (first == all.npos) return from_canonical(0, parts.negative ? 1 : 0);
+  const std::string_view digits = std::string_view(all).substr(first, last - first + 1);
+  const std::int64_t exponent = parts.exponent + static_cast<std::int64_t>(all.size() - 1 - last);
   // The power of two in the power of ten must itself be within the exponent range.
-  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.count()) * 3.3219280948873623);
-  const std::int64_t top = digits.exponent + bits;
+  const auto bits = static_cast<std::int64_t>(static_cast<double>(digits.size()) * 3.3219280948873623);
+  const std::int64_t top = exponent + bits;
   if (top > number_exponent_max || top < number_exponent_min) return fail(codes::number_overflow);
 
   const bool must_be_exact = !parts.dotted && !parts.scaled;
-  if (const auto kept = digits.count() <= 19 ? short_number(digits, parts.negative) : std::nullopt) {
-    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits.whole, digits.exponent).exact)
+  if (const auto kept = digits.size() <= 19 ? short_number(digits, exponent, parts.negative) : std::nullopt) {
+    if (must_be_exact && !is_exact(*kept) && !parse_digits(digits, exponent).exact)
       return fail(codes::number_not_exact);
     return number(number::canonical{}, kept->significand, kept->exponent);
   }
-  std::string joined;
-  std::string_view all = digits.whole.empty() ? digits.fraction : digits.whole;
-  if (!digits.whole.empty() && !digits.fraction.empty())
-    all = joined.append(digits.whole).append(digits.fraction);
-  parsed_number result = parse_digits(all, digits.exponent);
+  parsed_number result = parse_digits(digits, exponent);
   if (must_be_exact && !result.exact) return fail(codes::number_not_exact);
   result.value.negative = parts.negative;
   number made = to_number(std::move(result.value));

@@ -194,8 +194,8 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
 // more than one of a thousand.
 [[nodiscard]] inline wide_float power_of_five(std::uint64_t n) {
   constexpr std::size_t precision = number_precision + 64;
-  if (n < 28) return {false, big_int(fives.power[n]), 0};
-  wide_float result{false, big_int(fives.power[27]), 0};
+  if (n < 28) return {false, big_int(fives[n]), 0};
+  wide_float result{false, big_int(fives[27]), 0};
   wide_float factor{false, big_int(5), 0};  // wider than the result
   for (n -= 27; n > 0; n >>= 1) {
     if ((n & 1) != 0) result = wide_product(result, factor, precision);
@@ -221,46 +221,10 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
   return scale_by(v, fives_of, exponent < 0, precision);
 }
 
-// significand / 10^places, rounded to 512 bits, for 1 to 27 places: a word of the quotient at a time, as the
-// divisor is one word. The significand is not 0.
-[[nodiscard]] inline wide_float wide_fraction(std::uint64_t significand, int places) {
-  constexpr std::size_t words = number_precision / 64;
-  const std::uint64_t power = fives.power[places];
-  const int shift = std::countl_zero(significand), shift_power = std::countl_zero(power);
-  const std::uint64_t top = significand << shift, divisor = power << shift_power;
-  std::uint64_t rest = top, quotient[words + 1]{};  // the highest word is 0 or 1
-  if (top >= divisor) {
-    rest -= divisor;
-    quotient[words] = 1;
-  }
-  for (std::size_t i = words; i-- > 0;) {
-    const wide_unsigned all = wide_unsigned{rest} << 64;
-    quotient[i] = static_cast<std::uint64_t>(all / divisor);
-    rest = 0 - quotient[i] * divisor;  // the lower word of the remainder is all of it
-  }
-  wide_float result;
-  set_words(result.mantissa, quotient, quotient[words] == 0 ? words : words + 1);
-  result.exponent = shift_power - shift - places - static_cast<std::int64_t>(number_precision);
-  if (quotient[words] != 0) {
-    round_to(result, number_precision, rest != 0);
-  } else if (rest > divisor - rest) {
-    ++result.mantissa;
-  }
-  return result;
-}
-
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  const std::uint64_t digits = magnitude(v.significand);
-  wide_float result;
-  if (digits != 0 && v.exponent < 0 && v.exponent >= -27) {
-    result = wide_fraction(digits, -v.exponent);
-  } else {
-    long_quotient scaled = scale_by_ten({false, big_int(digits), 0}, v.exponent);
-    round_to(scaled.value, number_precision, scaled.sticky);
-    result = std::move(scaled.value);
-  }
-  result.negative = v.significand < 0;
-  return result;
+  long_quotient scaled = scale_by_ten({v.significand < 0, big_int(magnitude(v.significand)), 0}, v.exponent);
+  round_to(scaled.value, number_precision, scaled.sticky);
+  return std::move(scaled.value);
 }
 
 }  // namespace hcl::inline v1_0::detail

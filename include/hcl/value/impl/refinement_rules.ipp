@@ -35,39 +35,43 @@ inline constexpr std::size_t max_spelled_out = 1024;
   return ((a->value < b->value) == (direction > 0)) ? b : a;
 }
 
-inline void tighten_number(refinement& known, const refinement& more) {
+// Joins facts of one kind. False, without a change, if they contradict each other.
+[[nodiscard]] inline bool tighten_number(refinement& known, const refinement& more) {
   auto lower = tighter(known.lower, more.lower, 1);
   auto upper = tighter(known.upper, more.upper, -1);
   // No number is below -infinity or above infinity, so such bounds say nothing.
   if (lower && lower->inclusive && lower->value == number::infinity(true)) lower.reset();
   if (upper && upper->inclusive && upper->value == number::infinity()) upper.reset();
-  if (empty_interval(lower, upper)) return;
+  if (empty_interval(lower, upper)) return false;
   known.lower = std::move(lower);
   known.upper = std::move(upper);
+  return true;
 }
-
-inline void tighten_prefix(refinement& known, const refinement& more) {
-  if (more.prefix.empty()) return;
+[[nodiscard]] inline bool tighten_prefix(refinement& known, const refinement& more) {
   std::string prefix = text_access::to_nfc(more.prefix);
-  if (prefix.size() > known.prefix.size() && prefix.starts_with(known.prefix))
-    known.prefix = std::move(prefix);
+  if (known.prefix.starts_with(prefix)) return true;
+  if (!prefix.starts_with(known.prefix)) return false;
+  known.prefix = std::move(prefix);
+  return true;
 }
-
-inline void tighten_length(refinement& known, const refinement& more) {
+[[nodiscard]] inline bool tighten_length(refinement& known, const refinement& more) {
   const std::size_t low = (std::max)(known.min_length, more.min_length),
                     high = (std::min)(known.max_length, more.max_length);
-  if (low > high) return;
+  if (low > high) return false;
   known.min_length = low;
   known.max_length = high;
+  return true;
 }
 
-[[nodiscard]] inline refinement joined(const refinement& known, const refinement& more, const type& t) {
-  refinement refinements = known;
-  if (refinements.null == refinement::nullness::may_be_null) refinements.null = more.null;
-  if (t.kind() == type_kind::string) tighten_prefix(refinements, more);
-  if (t.kind() == type_kind::number) tighten_number(refinements, more);
-  if (t.is_collection()) tighten_length(refinements, more);
-  return refinements;
+// Adds facts about a value of a type; false if some contradict those that are there, which stay.
+inline bool join_facts(refinement& known, const refinement& more, const type& t) {
+  using enum refinement::nullness;
+  bool fits = known.null == more.null || known.null == may_be_null || more.null == may_be_null;
+  if (known.null == may_be_null) known.null = more.null;
+  if (t.kind() == type_kind::string) fits = tighten_prefix(known, more) && fits;
+  if (t.kind() == type_kind::number) fits = tighten_number(known, more) && fits;
+  if (t.is_collection()) fits = tighten_length(known, more) && fits;
+  return fits;
 }
 
 // The one value that the facts leave, or an unknown with these facts.
@@ -103,7 +107,8 @@ namespace hcl::inline v1_0 {
 
 HCL_DECL value refine(const value& v, const refinement& refinements) {
   if (v.is_known() || v.kind() == type_kind::dynamic) return v;
-  refinement all = detail::joined(v.refinements(), refinements, v.type());
+  refinement all = v.refinements();
+  detail::join_facts(all, refinements, v.type());
   if (all == v.refinements()) return v;
   return detail::resolved(v.type(), std::move(all)).with_marks(v.marks());
 }
@@ -111,30 +116,8 @@ HCL_DECL value refine(const value& v, const refinement& refinements) {
 HCL_DECL bool contradicts(const value& v, const refinement& refinements) {
   if (v.kind() == type_kind::dynamic && !v.is_known()) return false;
   if (v.is_known()) return hcl::includes(refinements, v.type(), v) == ternary::no;
-  using enum refinement::nullness;
-  const refinement& known = v.refinements();
-  if (known.null == is_null || refinements.null == is_null)
-    return known.null == not_null || refinements.null == not_null;
-  switch (v.kind()) {
-    case type_kind::string: {
-      const std::string prefix = detail::text_access::to_nfc(refinements.prefix);
-      return !prefix.starts_with(known.prefix) && !known.prefix.starts_with(prefix);
-    }
-    case type_kind::number:
-      return detail::empty_interval(detail::tighter(known.lower, refinements.lower, 1),
-                                    detail::tighter(known.upper, refinements.upper, -1));
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-      return (std::max)(known.min_length, refinements.min_length) >
-             (std::min)(known.max_length, refinements.max_length);
-    case type_kind::dynamic:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::capsule: break;
-  }
-  return false;
+  refinement known = v.refinements();
+  return !detail::join_facts(known, refinements, v.type());
 }
 
 HCL_DECL refinement refinement_of(const value& v) {

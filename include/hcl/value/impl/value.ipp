@@ -1,6 +1,7 @@
 // Creates values and answers questions about their nodes.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -274,30 +275,16 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 
 namespace hcl::inline v1_0::detail {
 
-// Both together, each mark once; null if there are none. By insertion, as sets of marks are tiny.
+// Both together, each mark once; null if there are none.
 HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
                                                                        const mark* more,
                                                                        std::size_t more_size) {
-  trivial_vector<const mark*> all;
-  const auto add = [&](const mark& m) {
-    std::size_t at = 0;
-    while (at != all.size() && *all[at] < m)
-      ++at;
-    if (at != all.size() && *all[at] == m) return;
-    all.push(&m);
-    for (std::size_t i = all.size() - 1; i != at; --i)
-      std::swap(all[i], all[i - 1]);
-  };
-  for (const mark* m = marks; m != marks + size; ++m)
-    add(*m);
-  for (const mark* m = more; m != more + more_size; ++m)
-    add(*m);
+  std::vector<mark> all(marks, marks + size);
+  all.insert(all.end(), more, more + more_size);
   if (all.empty()) return nullptr;
-  auto made = std::make_shared<std::vector<mark>>();
-  made->reserve(all.size());
-  for (const mark* m : all)
-    made->push_back(*m);
-  return made;
+  sort_stably(all, [](const mark& a, const mark& b) { return a < b; });
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return std::make_shared<const std::vector<mark>>(std::move(all));
 }
 
 }  // namespace hcl::inline v1_0::detail
