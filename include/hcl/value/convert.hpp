@@ -46,20 +46,21 @@ enum class conversion : unsigned char { none, unsafe, safe };
 [[nodiscard]] outcome<value> convert(const value& v, const type& to,
                                      const model_options& options = detail::default_options);
 
+namespace detail {
+[[nodiscard]] inline value converted_or_null(const value& parts, const type& wanted) {
+  outcome<value> made = convert(parts, wanted);
+  return made ? *std::move(made) : value::null(wanted);
+}
+}  // namespace detail
+
 inline value value::list(std::vector<value> elements) {
-  const hcl::type wanted = hcl::type::list(hcl::type());
-  outcome<value> made = convert(tuple(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(tuple(std::move(elements)), hcl::type::list(hcl::type()));
 }
 inline value value::set(std::vector<value> elements) {
-  const hcl::type wanted = hcl::type::set(hcl::type());
-  outcome<value> made = convert(tuple(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(tuple(std::move(elements)), hcl::type::set(hcl::type()));
 }
 inline value value::map(std::vector<member> elements) {
-  const hcl::type wanted = hcl::type::map(hcl::type());
-  outcome<value> made = convert(object(std::move(elements)), wanted);
-  return made ? *std::move(made) : null(wanted);
+  return detail::converted_or_null(object(std::move(elements)), hcl::type::map(hcl::type()));
 }
 
 }  // namespace hcl::inline v1_0

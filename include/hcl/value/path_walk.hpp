@@ -21,18 +21,9 @@ namespace detail {
 
 [[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
   const value& inside = whole.unmarked();
-  switch (inside.kind()) {
-    case type_kind::object: return path_step::attribute(inside.members()[i].name);
-    case type_kind::map: return path_step::index(inside.members()[i].name);
-    case type_kind::set: return path_step::index(inside.elements()[i]);
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::list:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
+  if (inside.kind() == type_kind::object) return path_step::attribute(inside.members()[i].name);
+  if (inside.kind() == type_kind::map) return path_step::index(inside.members()[i].name);
+  if (inside.kind() == type_kind::set) return path_step::index(inside.elements()[i]);
   return path_step::index(i);
 }
 
@@ -57,18 +48,10 @@ struct path_visitor {
   }
   // The parts may be of another type now, if all of them are.
   const type element = parts.empty() ? inside.type().element() : type();
-  switch (inside.kind()) {
-    case type_kind::object: return value::object(std::move(members));
-    case type_kind::map: return value::map(element, std::move(members));
-    case type_kind::set: return value::set(element, std::move(parts));
-    case type_kind::list: return value::list(element, std::move(parts));
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
+  if (inside.kind() == type_kind::object) return value::object(std::move(members));
+  if (inside.kind() == type_kind::map) return value::map(element, std::move(members));
+  if (inside.kind() == type_kind::set) return value::set(element, std::move(parts));
+  if (inside.kind() == type_kind::list) return value::list(element, std::move(parts));
   return value::tuple(std::move(parts));
 }
 

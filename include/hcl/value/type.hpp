@@ -141,19 +141,8 @@ inline constexpr type string_type = type::string();
 inline constexpr type number_type = type::number();
 inline constexpr type bool_type = type::boolean();
 [[nodiscard]] inline const type& simple_type(type_kind kind) noexcept {
-  switch (kind) {
-    case type_kind::string: return string_type;
-    case type_kind::number: return number_type;
-    case type_kind::boolean: return bool_type;
-    case type_kind::dynamic:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object:
-    case type_kind::capsule: break;
-  }
-  return dynamic_type;
+  constexpr const type* types[] = {&dynamic_type, &string_type, &number_type, &bool_type};
+  return *types[kind > type_kind::boolean ? 0 : static_cast<std::size_t>(kind)];
 }
 }  // namespace detail
 

@@ -110,8 +110,8 @@ struct value_access {
   static value long_text(std::string&& v);
   static value refined(type t, refinement refinements);  // an unknown with exactly these facts
   // A list and a map of elements that have this type already; members are sorted.
-  static value list_of(const type& whole, std::vector<value> elements);
-  static value map_of(const type& whole, std::vector<member> elements);
+  static value of_type(const type& whole, std::vector<value> elements);
+  static value of_type(const type& whole, std::vector<member> elements);
   template <typename Node>
   static value container(std::unique_ptr<Node> node, type_kind kind);
   static value with_marks(const value& v, const mark_set& more);

@@ -187,10 +187,7 @@ class conversion_rules {
   [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted,
                                                 unsigned depth) const {
     if (!wanted.is_dynamic()) return wanted;
-    if (const type* only = only_primitive(structural)) return *only;
-    std::vector<type> inner(structural.elements().begin(), structural.elements().end());
-    for (const object_attribute& a : structural.attributes())
-      inner.push_back(a.type);
+    const std::vector<type> inner = part_types(structural);
     if (inner.empty()) return wanted;
     std::optional<type> common = unify(inner, depth + 1);
     // Sequences need their one type now; elements of types yet unknown are fine only among themselves.
@@ -202,34 +199,11 @@ class conversion_rules {
   }
 
  private:
-  // The primitive type of all parts, if they have one: nothing needs to be looked for then.
-  [[nodiscard]] static const type* only_primitive(const type& structural) noexcept {
-    const type* only = nullptr;
-    const auto differs = [&only](const type& t) {
-      if (only) return !(t == *only);
-      only = &t;
-      return !t.is_primitive();
-    };
-    for (const type& t : structural.elements())
-      if (differs(t)) return nullptr;
-    for (const object_attribute& a : structural.attributes())
-      if (differs(a.type)) return nullptr;
-    return only;
-  }
-
   [[nodiscard]] bool compound_exists(const type& from, const type& to, unsigned depth) const {
-    switch (to.kind()) {
-      case type_kind::list: return to_sequence(from, to, true, depth);
-      case type_kind::set: return to_sequence(from, to, unsafe_, depth);
-      case type_kind::map: return to_map(from, to, depth);
-      case type_kind::tuple: return to_tuple(from, to, depth);
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
+    if (to.kind() == type_kind::list) return to_sequence(from, to, true, depth);
+    if (to.kind() == type_kind::set) return to_sequence(from, to, unsafe_, depth);
+    if (to.kind() == type_kind::map) return to_map(from, to, depth);
+    if (to.kind() == type_kind::tuple) return to_tuple(from, to, depth);
     return to_object(from, to, depth);
   }
 

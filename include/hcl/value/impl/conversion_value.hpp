@@ -39,28 +39,20 @@ class type_filler {
     const bool keyed = from.kind() == type_kind::map || from.kind() == type_kind::object;
     const bool sequence =
         from.kind() == type_kind::list || from.kind() == type_kind::set || from.kind() == type_kind::tuple;
-    switch (to.kind()) {
-      case type_kind::list: return sequence ? type::list(element(from, to, depth)) : to;
-      case type_kind::set: return sequence ? type::set(element(from, to, depth)) : to;
-      case type_kind::map: return keyed ? type::map(element(from, to, depth)) : to;
-      case type_kind::tuple: return sequence ? fill_tuple(from, to, depth) : to;
-      case type_kind::object: return keyed ? fill_object(from, to, depth) : to;
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::capsule: break;
+    if (to.is_structural() ? to.kind() == type_kind::object : to.kind() == type_kind::map) {
+      if (!keyed) return to;
+      return to.is_collection() ? type::map(element(from, to, depth)) : fill_object(from, to, depth);
     }
-    return to;
+    if (!sequence) return to;
+    if (to.kind() == type_kind::tuple) return fill_tuple(from, to, depth);
+    return to.kind() == type_kind::list ? type::list(element(from, to, depth))
+                                        : type::set(element(from, to, depth));
   }
 
  private:
   [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
     if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
-    std::vector<type> inner(from.elements().begin(), from.elements().end());
-    for (const object_attribute& a : from.attributes())
-      inner.push_back(a.type);
-    const std::optional<type> common = rules_.unify(inner, depth + 1);
+    const std::optional<type> common = rules_.unify(part_types(from), depth + 1);
     return common ? fill(*common, to.element(), depth + 1) : to.element();
   }
 
@@ -174,18 +166,9 @@ class value_converter {
     if (to.is_primitive()) return to_primitive(v, to);
     if (v.kind() == type_kind::capsule || to.kind() == type_kind::capsule) return by_hook(v, to);
     if (v.type() == to) return v;
-    switch (to.kind()) {
-      case type_kind::list:
-      case type_kind::set: return to_sequence(v, to);
-      case type_kind::map: return to_map(v, to);
-      case type_kind::tuple: return to_tuple(v, to);
-      case type_kind::dynamic:
-      case type_kind::string:
-      case type_kind::number:
-      case type_kind::boolean:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
+    if (to.kind() == type_kind::map) return to_collection(v, to, v.members());
+    if (to.is_collection()) return to_sequence(v, to);
+    if (to.kind() == type_kind::tuple) return to_tuple(v, to);
     return v.kind() == type_kind::map ? map_to_object(v, to) : object_to_object(v, to);
   }
 
@@ -215,80 +198,74 @@ class value_converter {
 
   // Elements must have one type; where the target leaves it open, a common one is looked for once
   // more.
-  [[nodiscard]] outcome<type> resolve_types(const trivial_vector<value*>& elements, bool unsafe,
-                                            const char* what) const {
+  template <typename Part>
+  [[nodiscard]] outcome<type> resolve_types(std::vector<Part>& parts, bool unsafe, type_kind kind) const {
     std::vector<type> types;
-    types.reserve(elements.size());
-    for (const value* e : elements)
-      types.push_back(e->type());
+    types.reserve(parts.size());
+    for (const Part& p : parts)
+      types.push_back(part_value(p).type());
+    const std::string what = std::string(keyword(kind)) + " elements";
     const std::optional<type> common = conversion_rules(unsafe, options_).unify(types);
-    if (!common) return failure{std::string("no common type for all ") + what};
-    for (value* e : elements) {
-      if (e->type() == *common || common->is_dynamic()) continue;
-      outcome<value> converted = convert(*e, *common);
+    if (!common) return failure{"no common type for all " + what};
+    for (Part& p : parts) {
+      value& e = part_value(p);
+      if (e.type() == *common || common->is_dynamic()) continue;
+      outcome<value> converted = convert(e, *common);
       if (!converted) return std::move(converted).error();
-      *e = *std::move(converted);
+      e = *std::move(converted);
     }
     if (!common->has_dynamic()) return *common;
     // Dynamic types have become known ones, which must be equal.
     type known;
-    for (const value* e : elements) {
-      if (e->type().is_dynamic() || e->type() == known) continue;
-      if (!known.is_dynamic()) return failure{std::string("the types of all ") + what + " must match"};
-      known = e->type();
+    for (const Part& p : parts) {
+      const type& t = part_value(p).type();
+      if (t.is_dynamic() || t == known) continue;
+      if (!known.is_dynamic()) return failure{"the types of all " + what + " must match"};
+      known = t;
     }
     return known;
   }
 
-  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
-    const type wanted = element_type(v, to);
-    const auto make = [&](type element, std::vector<value> elements) {
-      return to.kind() == type_kind::list ? value::list(std::move(element), std::move(elements))
-                                          : value::set(std::move(element), std::move(elements));
-    };
-    if (!size_is_certain(v) && to.kind() == type_kind::list) {
-      refinement refinements = refinement::not_null();
-      refinements.min_length = 1;
-      refinements.max_length = v.size();
-      return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
-    }
-    std::vector<value> result;
-    result.reserve(v.size());
-    for (const value& e : v.elements()) {
-      outcome<value> converted = convert(e, wanted);
-      if (!converted) return at_index(std::move(converted).error(), result.size());
-      result.push_back(*std::move(converted));
-    }
-    if (result.empty()) return make(empty_element_type(v, wanted), {});
-    if (is_exact(to) && to.kind() == type_kind::list) return value_access::list_of(to, std::move(result));
-    if (!wanted.has_dynamic()) return make(wanted.without_optional(), std::move(result));
-    trivial_vector<value*> all;
-    for (value& e : result)
-      all.push(&e);
-    const outcome<type> resolved =
-        resolve_types(all, true, to.kind() == type_kind::list ? "list elements" : "set elements");
-    if (!resolved) return resolved.error();
-    return make(*resolved, std::move(result));
+  [[nodiscard]] static value make(type_kind kind, type element, std::vector<value> parts) {
+    return kind == type_kind::list ? value::list(std::move(element), std::move(parts))
+                                   : value::set(std::move(element), std::move(parts));
+  }
+  [[nodiscard]] static value make(type_kind, type element, std::vector<member> parts) {
+    return value::map(std::move(element), std::move(parts));
+  }
+  [[nodiscard]] static failure at_part(failure inner, const value&, std::size_t i) {
+    return at_index(std::move(inner), i);
+  }
+  [[nodiscard]] static failure at_part(failure inner, const member& m, std::size_t) {
+    return at_key(std::move(inner), m.name);
   }
 
-  [[nodiscard]] outcome<value> to_map(const value& v, const type& to) const {
+  // From the parts of `v`: elements for a list or set, members for a map.
+  template <typename Part>
+  [[nodiscard]] outcome<value> to_collection(const value& v, const type& to,
+                                             std::span<const Part> parts) const {
     const type wanted = element_type(v, to);
-    std::vector<member> result;
-    result.reserve(v.size());
-    for (const member& m : v.members()) {
-      outcome<value> converted = convert(m.value, wanted);
-      if (!converted) return at_key(std::move(converted).error(), m.name);
-      result.push_back({m.name, *std::move(converted)});
+    std::vector<Part> result(parts.begin(), parts.end());
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      outcome<value> converted = convert(part_value(parts[i]), wanted);
+      if (!converted) return at_part(std::move(converted).error(), parts[i], i);
+      part_value(result[i]) = *std::move(converted);
     }
-    if (result.empty()) return value::map(empty_element_type(v, wanted), {});
-    if (is_exact(to)) return value_access::map_of(to, std::move(result));
-    if (!wanted.has_dynamic()) return value::map(wanted.without_optional(), std::move(result));
-    trivial_vector<value*> all;
-    for (member& m : result)
-      all.push(&m.value);
-    const outcome<type> resolved = resolve_types(all, v.kind() == type_kind::object, "map elements");
+    if (result.empty()) return make(to.kind(), empty_element_type(v, wanted), std::move(result));
+    if (!to.has_dynamic() && !to.has_optional() && to.kind() != type_kind::set)
+      return value_access::of_type(to, std::move(result));
+    if (!wanted.has_dynamic()) return make(to.kind(), wanted.without_optional(), std::move(result));
+    const bool unsafe = to.kind() != type_kind::map || v.kind() == type_kind::object;
+    const outcome<type> resolved = resolve_types(result, unsafe, to.kind());
     if (!resolved) return resolved.error();
-    return value::map(*resolved, std::move(result));
+    return make(to.kind(), *resolved, std::move(result));
+  }
+  [[nodiscard]] outcome<value> to_sequence(const value& v, const type& to) const {
+    if (size_is_certain(v) || to.kind() != type_kind::list) return to_collection(v, to, v.elements());
+    refinement refinements = refinement::not_null();
+    refinements.min_length = 1;
+    refinements.max_length = v.size();
+    return value::unknown(type_filler(rules_).fill(v.type(), to.without_optional()), refinements);
   }
 
   [[nodiscard]] outcome<value> to_tuple(const value& v, const type& to) const {
@@ -355,10 +332,6 @@ class value_converter {
       result.push_back({want.name, *std::move(converted)});
     }
     return value::object(std::move(result));
-  }
-
-  [[nodiscard]] static bool is_exact(const type& to) noexcept {
-    return !to.has_dynamic() && !to.has_optional();
   }
 
   // The type that the elements of `v` are converted to for a collection of type `to`.

@@ -115,19 +115,9 @@ struct value_hasher {
   [[nodiscard]] static std::size_t hash_of(const value& v) {
     if (!v.is_known() || v.is_null()) return v.is_null() ? 2 : 3;
     if (has_parts(v)) return v.size() + 7;
-    switch (v.kind()) {
-      case type_kind::boolean: return v.as_bool() ? 5 : 4;
-      case type_kind::number: return v.as_number().hash();
-      case type_kind::string: return std::hash<std::string_view>{}(v.as_string());
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::map:
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::capsule: break;
-    }
-    return 6;
+    if (v.kind() == type_kind::boolean) return v.as_bool() ? 5 : 4;
+    if (v.kind() == type_kind::number) return v.as_number().hash();
+    return v.kind() == type_kind::string ? std::hash<std::string_view>{}(v.as_string()) : 6;
   }
 };
 

@@ -32,19 +32,10 @@ template <typename Size, typename Compare>
 [[nodiscard]] inline int generality_rank(type_kind kind, const model_options& options) {
   const bool tuples = options.unify_sequences == sequences::prefer_tuple;
   const bool objects = options.unify_maps == maps_with_objects::prefer_object;
-  switch (kind) {
-    case type_kind::list: return tuples ? 1 : 2;
-    case type_kind::tuple: return tuples ? 2 : 1;
-    case type_kind::set: return 0;
-    case type_kind::map: return objects ? 10 : 11;
-    case type_kind::object: return objects ? 11 : 10;
-    case type_kind::dynamic:
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-    case type_kind::capsule: break;
-  }
-  return -1;
+  if (kind == type_kind::list || kind == type_kind::tuple) return (kind == type_kind::list) == tuples ? 1 : 2;
+  if (kind == type_kind::map || kind == type_kind::object)
+    return (kind == type_kind::map) == objects ? 10 : 11;
+  return kind == type_kind::set ? 0 : -1;
 }
 
 inline int compare_generality(const type& a, const type& b, const model_options& options, unsigned depth) {

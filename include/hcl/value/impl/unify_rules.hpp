@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,7 +11,6 @@
 #include <vector>
 
 #include <hcl/support/name_table.hpp>
-#include <hcl/support/sort.hpp>
 #include <hcl/value/impl/unify_order.hpp>
 #include <hcl/value/model_options.hpp>
 #include <hcl/value/type.hpp>
@@ -19,6 +19,15 @@ namespace hcl::inline v1_0::detail {
 
 // More unlike types than this are no longer put in order: the first that fits is taken.
 inline constexpr std::size_t max_ordered_types = 256;
+
+// The types of elements and attributes, or of the elements of a collection.
+[[nodiscard]] inline std::vector<type> part_types(const type& t) {
+  if (t.is_collection()) return {t.element()};
+  std::vector<type> parts(t.elements().begin(), t.elements().end());
+  for (const object_attribute& a : t.attributes())
+    parts.push_back(a.type);
+  return parts;
+}
 
 template <typename Rules>
 class unifier {
@@ -158,30 +167,36 @@ class unifier {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
-      if (t.is_collection()) inner.push_back(t.element());
-      for (const type& e : t.elements())
-        inner.push_back(e);
-      for (const object_attribute& a : t.attributes())
-        inner.push_back(a.type);
+      const std::vector<type> parts = part_types(t);
+      inner.insert(inner.end(), parts.begin(), parts.end());
     }
     const answer element = unify(inner, depth + 1);
     return element ? if_all_convert(types, collection(kind, *element), depth) : std::nullopt;
+  }
+
+  // The common types of parts of the same place: `part(t, i)` of each type.
+  template <typename Part>
+  [[nodiscard]] std::optional<std::vector<type>> unify_across(std::span<const type> types, std::size_t count,
+                                                              unsigned depth, const Part& part) const {
+    std::vector<type> result, across(types.size());
+    for (std::size_t i = 0; i < count; ++i) {
+      for (std::size_t t = 0; t < types.size(); ++t)
+        across[t] = part(types[t], i);
+      answer common = unify(across, depth + 1);
+      if (!common) return std::nullopt;
+      result.push_back(*std::move(common));
+    }
+    return result;
   }
 
   [[nodiscard]] answer same_tuples(std::span<const type> types, unsigned depth) const {
     const std::size_t length = types.front().elements().size();
     for (const type& t : types)
       if (t.elements().size() != length) return as_one_collection(types, type_kind::list, depth);
-    std::vector<type> result;
-    std::vector<type> across(types.size());
-    for (std::size_t i = 0; i < length; ++i) {
-      for (std::size_t t = 0; t < types.size(); ++t)
-        across[t] = types[t].elements()[i];
-      answer element = unify(across, depth + 1);
-      if (!element) return std::nullopt;
-      result.push_back(std::move(*element));
-    }
-    if (answer found = if_all_convert(types, type::tuple(std::move(result)), depth)) return found;
+    auto elements =
+        unify_across(types, length, depth, [](const type& t, std::size_t i) { return t.elements()[i]; });
+    if (!elements) return std::nullopt;
+    if (answer found = if_all_convert(types, type::tuple(*std::move(elements)), depth)) return found;
     return as_one_collection(types, type_kind::list, depth);
   }
 
@@ -200,36 +215,27 @@ class unifier {
         return union_of_attributes(types, depth);
       return as_one_collection(types, type_kind::map, depth);
     }
+    const auto names = types.front().attributes();
+    auto parts = unify_across(types, names.size(), depth,
+                              [](const type& t, std::size_t i) { return t.attributes()[i].type; });
+    if (!parts) return std::nullopt;
     std::vector<object_attribute> result;
-    std::vector<type> across(types.size());
-    for (std::size_t i = 0; i < types.front().attributes().size(); ++i) {
-      for (std::size_t t = 0; t < types.size(); ++t)
-        across[t] = types[t].attributes()[i].type;
-      answer attribute = unify(across, depth + 1);
-      if (!attribute) return std::nullopt;
-      result.push_back({types.front().attributes()[i].name, std::move(*attribute)});
-    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+      result.push_back({names[i].name, std::move((*parts)[i])});
     if (answer found = if_all_convert(types, type::object(std::move(result)), depth)) return found;
     return as_one_collection(types, type_kind::map, depth);
   }
 
   [[nodiscard]] answer union_of_attributes(std::span<const type> types, unsigned depth) const {
-    trivial_vector<const void*> all;
+    std::map<std::string, std::vector<type>> all;
     for (const type& t : types)
       for (const object_attribute& a : t.attributes())
-        all.push(&a);
-    sort_pointers<object_attribute>(
-        all, [](const object_attribute& a, const object_attribute& b) { return a.name < b.name; });
+        all[a.name].push_back(a.type);
     std::vector<object_attribute> result;
-    for (std::size_t i = 0; i < all.size();) {
-      const std::string& name = static_cast<const object_attribute*>(all[i])->name;
-      std::vector<type> across;
-      for (; i < all.size() && static_cast<const object_attribute*>(all[i])->name == name; ++i) {
-        across.push_back(static_cast<const object_attribute*>(all[i])->type);
-      }
+    for (const auto& [name, across] : all) {
       answer attribute = unify(across, depth + 1);
       if (!attribute) return std::nullopt;
-      result.push_back({name, std::move(*attribute)});
+      result.push_back({name, *std::move(attribute)});
     }
     return if_all_convert(types, type::object(std::move(result)), depth);
   }

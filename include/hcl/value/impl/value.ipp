@@ -43,11 +43,11 @@ HCL_DECL value value_access::long_text(std::string&& v) {
   return value(new text_node(std::move(v)), type_kind::string, value::flag_not_null);
 }
 
-HCL_DECL value value_access::list_of(const type& whole, std::vector<value> elements) {
+HCL_DECL value value_access::of_type(const type& whole, std::vector<value> elements) {
   return container(std::make_unique<elements_node>(std::move(elements), whole), type_kind::list);
 }
 
-HCL_DECL value value_access::map_of(const type& whole, std::vector<member> elements) {
+HCL_DECL value value_access::of_type(const type& whole, std::vector<member> elements) {
   return container(std::make_unique<members_node>(std::move(elements), whole), type_kind::map);
 }
 
