@@ -57,20 +57,15 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
 
   // Few bits near 1 are a short decimal.
   const std::int64_t bits = length - zeros, scale = exponent + zeros;
-  if (bits <= 63 && scale >= -27 && scale <= 63) {
+  if (bits <= 63 && scale >= -27 && bits + scale <= 64) {
     std::uint64_t significant = mantissa[low] >> (zeros % 64);
     if (zeros % 64 != 0 && low + 1 < 8) significant |= mantissa[low + 1] << (64 - zeros % 64);
-    if (scale >= 0) {
-      if (bits + scale <= 63) {
-        const auto whole = static_cast<std::int64_t>(significant << scale);
-        return number(negative ? -whole : whole);
-      }
-      if (negative && bits == 1 && scale == 63) return number(INT64_MIN);
-    } else if (std::uint64_t product = 0; !multiply_overflows(significant, fives[-scale], product) &&
-                                          product <= std::uint64_t{INT64_MAX}) {
-      const auto digits = static_cast<std::int64_t>(product);
-      return number(number::canonical{}, negative ? -digits : digits, static_cast<std::int32_t>(scale));
-    }
+    wide_signed digits = significant;
+    scale < 0 ? digits *= fives[-scale] : digits <<= scale;
+    if (negative) digits = -digits;
+    if (digits <= INT64_MAX && digits >= INT64_MIN)
+      return from_canonical(static_cast<std::int64_t>(digits),
+                            static_cast<std::int32_t>((std::min<std::int64_t>)(scale, 0)));
   }
 
   auto* wide = new binary_float;
@@ -110,8 +105,7 @@ HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& ma
     const auto length = detail::bit_length(wide.mantissa);
     length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
                                       : wide.mantissa >>= length - detail::number_precision;
-    for (std::size_t i = 0; i < mantissa.size(); ++i)
-      mantissa[i] = detail::word_at(wide.mantissa, i);
+    export_bits(wide.mantissa, mantissa.begin(), 64, false);
     negative = wide.negative;
     exponent = wide.exponent + static_cast<std::int64_t>(length) -
                static_cast<std::int64_t>(detail::number_precision);
@@ -280,24 +274,17 @@ template <typename Float>
                                                       : top - (limits::min_exponent - limits::digits));
 }
 
-// 0.mmm * 2^top, where the highest bit of the mantissa is set.
+// `v` is not 0.
 template <typename Float>
-[[nodiscard]] Float nearest_float(const std::array<std::uint64_t, 8>& mantissa, std::int64_t top) noexcept {
+[[nodiscard]] Float nearest_float(wide_float v) {
   using limits = std::numeric_limits<Float>;
   static_assert(limits::radix == 2 && limits::digits <= 113);
-  if (top > limits::max_exponent) return limits::infinity();
-  if (top < limits::min_exponent - limits::digits) return 0;
-  const int bits = precision_at<Float>(top);
-  const wide_unsigned all = wide_unsigned{mantissa[7]} << 64 | mantissa[6],
-                      half = wide_unsigned{1} << (127 - bits);
-  wide_unsigned kept = bits == 0 ? 0 : all >> (128 - bits);
-  const wide_unsigned lost = bits == 0 ? all : all - (kept << (128 - bits));
-  const bool is_more =
-      std::any_of(mantissa.begin(), mantissa.begin() + 6, [](auto word) { return word != 0; });
-  if (lost > half || (lost == half && (is_more || (static_cast<std::uint64_t>(kept) & 1) != 0))) kept += 1;
-  const auto high = static_cast<Float>(static_cast<std::uint64_t>(kept >> 64));
-  const auto low = static_cast<Float>(static_cast<std::uint64_t>(kept));
-  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(top) - bits);
+  if (v.top() > limits::max_exponent) return limits::infinity();
+  if (v.top() < limits::min_exponent - limits::digits) return 0;
+  round_to(v, static_cast<std::size_t>(precision_at<Float>(v.top())));
+  const auto high = static_cast<Float>(static_cast<std::uint64_t>(v.mantissa >> 64));
+  const auto low = static_cast<Float>(static_cast<std::uint64_t>(v.mantissa & UINT64_MAX));
+  return std::ldexp(std::ldexp(high, 64) + low, static_cast<int>(v.exponent));
 }
 
 // Finite and not 0.
@@ -344,12 +331,9 @@ template <typename Float>
 Float value_access::to_floating(const number& v) {
   if (v.is_infinite()) return static_cast<Float>(v.sign()) * std::numeric_limits<Float>::infinity();
   if (v.is_zero()) return v.is_negative_zero() ? -Float{0} : Float{0};
-  bool negative = false;
-  std::array<std::uint64_t, 8> mantissa;
-  std::int64_t exponent = 0;
-  v.to_binary(negative, mantissa, exponent);
-  const Float result = nearest_float<Float>(mantissa, exponent + 512);
-  return negative ? -result : result;
+  const wide_float wide = to_wide(v);
+  const Float result = nearest_float<Float>(wide);
+  return wide.negative ? -result : result;
 }
 
 HCL_DECL double value_access::to_double(const number& v) {

@@ -20,8 +20,7 @@ namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline big_int to_big_int(const std::array<std::uint64_t, 8>& words) {
   big_int result;
-  set_words(result, words.data(), words.size());
-  result.backend().normalize();
+  import_bits(result, words.begin(), words.end(), 64, false);
   return result;
 }
 
@@ -45,8 +44,7 @@ namespace hcl::inline v1_0::detail {
     v.exponent += static_cast<std::int64_t>(length - number_precision);
   }
   std::array<std::uint64_t, 8> mantissa{};
-  for (std::size_t i = 0; i < word_count(v.mantissa); ++i)
-    mantissa[i] = word_at(v.mantissa, i);
+  export_bits(v.mantissa, mantissa.begin(), 64, false);
   return number::from_binary(v.negative, mantissa, v.exponent);
 }
 

@@ -1,11 +1,13 @@
 // Parses numbers: literals, and the wider spellings of conversions. Linear in the text.
 #pragma once
 
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include <hcl/diagnostics/codes.hpp>
@@ -27,11 +29,8 @@ struct number_parts {
 };
 
 [[nodiscard]] inline std::string_view take_digits(std::string_view& text) noexcept {
-  std::size_t n = 0;
-  while (n < text.size() && is_digit(text[n]))
-    ++n;
-  const std::string_view digits = text.substr(0, n);
-  text.remove_prefix(n);
+  const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
+  text.remove_prefix(digits.size());
   return digits;
 }
 
@@ -42,48 +41,25 @@ struct number_parts {
     text.remove_prefix(1);
   }
   parts.whole = take_digits(text);
-  if (!text.empty() && text[0] == '.') {
-    parts.dotted = true;
+  parts.dotted = text.starts_with('.');
+  if (parts.dotted) {
     text.remove_prefix(1);
     parts.fraction = take_digits(text);
   }
   if (parts.whole.empty() && (literal || parts.fraction.empty())) return false;
-  if (text.empty()) {
-    if (literal && parts.dotted && parts.fraction.empty()) return false;  // but "1.e5" is a literal
-    parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
-    return true;
-  }
+  parts.exponent = -static_cast<std::int64_t>(parts.fraction.size());
+  // "1." is no literal, but "1.e5" is.
+  if (text.empty()) return !literal || !parts.dotted || !parts.fraction.empty();
   if (text[0] != 'e' && text[0] != 'E') return false;
   parts.scaled = true;
-  text.remove_prefix(1);
-  const bool below = !text.empty() && text[0] == '-';
-  if (below || (!text.empty() && text[0] == '+')) text.remove_prefix(1);
-  const std::string_view digits = take_digits(text);
-  if (digits.empty() || !text.empty()) return false;
-  for (char c : digits) {
-    if (parts.exponent > 100'000'000'000'000'000)
-      parts.too_far = true;
-    else
-      parts.exponent = parts.exponent * 10 + (c - '0');
-  }
-  if (below) parts.exponent = -parts.exponent;
-  parts.exponent -= static_cast<std::int64_t>(parts.fraction.size());
+  text.remove_prefix(text.substr(1).starts_with('+') && !text.substr(2).starts_with('-') ? 2 : 1);
+  std::int64_t power = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), power);
+  if (error == std::errc::invalid_argument || end != text.data() + text.size()) return false;
+  constexpr std::int64_t max_power = 100'000'000'000'000'000;
+  parts.too_far = error != std::errc() || power > max_power || power < -max_power;
+  if (!parts.too_far) parts.exponent += power;
   return true;
-}
-
-// Quadratic.
-[[nodiscard]] inline big_int read_digits(std::string_view digits) {
-  big_int result;
-  while (!digits.empty()) {
-    const std::string_view part = digits.substr(0, 18);
-    std::uint64_t chunk = 0;
-    for (char c : part)
-      chunk = chunk * 10 + static_cast<std::uint64_t>(c - '0');
-    result *= static_cast<std::uint64_t>(decimal_powers[part.size()]);
-    result += chunk;
-    digits.remove_prefix(part.size());
-  }
-  return result;
 }
 
 struct parsed_number {
@@ -97,7 +73,7 @@ struct parsed_number {
   constexpr std::size_t max_count = 10'000;
   const auto dropped = static_cast<std::int64_t>(digits.size() > max_count ? digits.size() - max_count : 0);
   long_quotient scaled =
-      scale_by_ten({false, read_digits(digits.substr(0, max_count)), 0}, exponent + dropped);
+      scale_by_ten({false, big_int(std::string(digits.substr(0, max_count))), 0}, exponent + dropped);
   scaled.sticky = scaled.sticky || dropped != 0;
   const bool exact =
       round_to(scaled.value, number_precision, scaled.sticky) && exponent <= 220;  // 5^221 has more bits

@@ -35,31 +35,6 @@ inline constexpr unsigned number_precision = 512;
 inline constexpr std::int64_t number_exponent_max = 2147483647;
 inline constexpr std::int64_t number_exponent_min = -2147483648LL;
 
-// Boost's limbs are as wide as the compiler's integers let them be; words are 64 bits, the lowest first.
-inline constexpr std::size_t limbs_in_word = sizeof(std::uint64_t) / sizeof(boost::multiprecision::limb_type);
-static_assert(limbs_in_word == 1 || limbs_in_word == 2, "numbers need limbs of 32 or 64 bits");
-
-[[nodiscard]] inline std::size_t word_count(const big_int& v) noexcept {
-  return (v.backend().size() + limbs_in_word - 1) / limbs_in_word;
-}
-[[nodiscard]] inline std::uint64_t word_at(const big_int& v, std::size_t i) noexcept {
-  const std::size_t limb = i * limbs_in_word;
-  std::uint64_t word = v.backend().limbs()[limb];
-  if constexpr (limbs_in_word == 2) {
-    if (limb + 1 < v.backend().size()) word |= std::uint64_t{v.backend().limbs()[limb + 1]} << 32;
-  }
-  return word;
-}
-// Sets `v` from `count` words, at most 20.
-inline void set_words(big_int& v, const std::uint64_t* words, std::size_t count) noexcept {
-  const auto limbs = static_cast<unsigned>(count * limbs_in_word);
-  v.backend().resize(limbs, limbs);
-  for (std::size_t limb = 0; limb < limbs; ++limb) {
-    const std::uint64_t word = words[limb / limbs_in_word] >> (limb % limbs_in_word * 32);
-    v.backend().limbs()[limb] = static_cast<boost::multiprecision::limb_type>(word);
-  }
-}
-
 [[nodiscard]] inline std::size_t bit_length(const big_int& v) {
   return v.is_zero() ? 0 : msb(v) + std::size_t{1};
 }
