@@ -103,7 +103,7 @@ class type {
   friend constexpr bool operator==(const type& a, const type& b) {
     if (a.bits_ == b.bits_) return true;
     return a.is_node() && b.is_node() && a.node()->hash == b.node()->hash &&
-           detail::value_access::equal(*a.node(), *b.node());
+           detail::value_access::equal(a, b);
   }
 
  private:

@@ -96,7 +96,7 @@ struct value_access {
   // value/type.hpp
   static type collection(type_kind kind, type element);
   static void destroy(const type_node* node) noexcept;
-  static bool equal(const type_node& a, const type_node& b);
+  static bool equal(const type& a, const type& b);
 
   // value/marks.hpp
   static std::shared_ptr<const std::vector<mark>> sorted(const mark* marks, std::size_t size,

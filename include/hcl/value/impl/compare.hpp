@@ -148,23 +148,17 @@ struct order_text {
       return false;
     }
     const value& known = v.unmarked();
-    switch (known.kind()) {
-      case type_kind::boolean: out += known.as_bool() ? 'T' : 'F'; break;
-      case type_kind::number: out += short_text(known.as_number()); break;
-      case type_kind::string: append_quoted(out, known.as_string()); break;
-      case type_kind::capsule: {
-        const auto& key = known.type().capsule()->key;
-        out += "\u00ab";
-        append_quoted(out, key ? key(known.as_capsule().get()) : std::string("?"));
-        out += "\u00bb";
-        break;
-      }
-      case type_kind::map: out += '{'; break;
-      case type_kind::list:
-      case type_kind::set: out += '['; break;
-      case type_kind::tuple:
-      case type_kind::object:
-      case type_kind::dynamic: out += '<'; break;
+    const type_kind kind = known.kind();
+    if (kind == type_kind::boolean) out += known.as_bool() ? 'T' : 'F';
+    if (kind == type_kind::number) out += short_text(known.as_number());
+    if (kind == type_kind::string) append_quoted(out, known.as_string());
+    if (kind == type_kind::map) out += '{';
+    if (kind == type_kind::list || kind == type_kind::set) out += '[';
+    if (kind == type_kind::tuple || kind == type_kind::object) out += '<';
+    if (kind == type_kind::capsule) {
+      const auto& key = known.type().capsule()->key;
+      append_quoted(out += "\u00ab", key ? key(known.as_capsule().get()) : std::string("?"));
+      out += "\u00bb";
     }
     return true;
   }

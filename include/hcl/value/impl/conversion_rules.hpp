@@ -14,6 +14,7 @@
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/impl/unify_rules.hpp>
 #include <hcl/value/model_options.hpp>
+#include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
@@ -25,7 +26,7 @@ namespace hcl::inline v1_0::detail {
 // Attributes left out are null where no default is given.
 struct no_defaults {
   [[nodiscard]] const no_defaults* find(std::string_view) const noexcept { return nullptr; }
-  [[nodiscard]] const value* value_of(std::string_view) const noexcept { return nullptr; }
+  [[nodiscard]] value values() const noexcept { return {}; }
 };
 
 // Counts down. An attribute counts as five parts, which is what it costs with its name.
@@ -41,11 +42,8 @@ class conversion_size {
     if (v.is_marked()) return fits(v.unmarked(), t, defaults);
     if (!v.is_known() || v.is_null() || (!t.has_optional() && !defaults)) return take(v.weight());
     if (t.kind() == type_kind::object) return attributes_fit(v, t, defaults);
-    const bool sequence =
-        v.kind() == type_kind::list || v.kind() == type_kind::set || v.kind() == type_kind::tuple;
-    if (sequence) return elements_fit(v, t, defaults);
-    if (t.kind() != type_kind::map || (v.kind() != type_kind::map && v.kind() != type_kind::object))
-      return true;
+    if (!has_members(v)) return !has_parts(v) || elements_fit(v, t, defaults);
+    if (t.kind() != type_kind::map) return true;
     const Defaults* const inner = defaults ? defaults->find("") : nullptr;
     for (const member& m : v.members())
       if (!fits(m.value, t.element(), inner)) return false;
@@ -73,24 +71,18 @@ class conversion_size {
     return true;
   }
   [[nodiscard]] bool attributes_fit(const value& v, const type& t, const Defaults* defaults) {
-    if (v.kind() != type_kind::map && v.kind() != type_kind::object) return true;
+    if (!has_members(v)) return true;
     constexpr std::size_t per_name = 4;
     if (!take(per_name * t.attributes().size())) return false;
     if (v.members().empty() && !defaults) return take(t.attributes().size());
     for (const object_attribute& a : t.attributes()) {
       const value* given = v.find(a.name);
-      if (defaults && (!given || given->is_null())) given = value_of(*defaults, a.name);
+      if (defaults && (!given || given->is_null()))
+        given = defaults->values().is_null() ? nullptr : defaults->values().find(a.name);
       if (given ? !fits(*given, a.type, defaults ? defaults->find(a.name) : nullptr) : !take(1)) return false;
     }
     return true;
   }
-  [[nodiscard]] static const value* value_of(const Defaults& defaults, std::string_view name) {
-    if constexpr (requires { defaults.value_of(name); })
-      return defaults.value_of(name);
-    else
-      return defaults.values().is_null() ? nullptr : defaults.values().find(name);
-  }
-
   std::size_t max_, left_;
 };
 

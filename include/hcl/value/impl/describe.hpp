@@ -11,7 +11,6 @@
 
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/text/impl/unicode_normal.hpp>
-#include <hcl/text/impl/unicode_properties.hpp>
 #include <hcl/value/capsule.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/number.hpp>
@@ -86,26 +85,20 @@ struct literal_writer {
       out += "null";
       return false;
     }
-    switch (v.kind()) {
-      case type_kind::boolean: out += v.as_bool() ? "true" : "false"; return false;
-      case type_kind::number: {
-        const number& n = v.as_number();
-        if (n.is_infinite())
-          out += n.sign() < 0 ? "-1 / 0" : "1 / 0";
-        else
-          out += written_number(n);
-        return false;
-      }
-      case type_kind::string: append_quoted_text(out, v.as_string()); return false;
-      case type_kind::list:
-      case type_kind::set:
-      case type_kind::tuple: out += '['; return true;
-      case type_kind::map:
-      case type_kind::object: out += style.has_lines && v.size() != 0 ? "{\n" : "{"; return true;
-      case type_kind::dynamic:
-      case type_kind::capsule: break;
+    if (has_parts(v)) {
+      out += !has_members(v) ? "[" : style.has_lines && v.size() != 0 ? "{\n" : "{";
+      return true;
     }
-    out += "null";
+    if (v.kind() == type_kind::string)
+      append_quoted_text(out, v.as_string());
+    else if (v.kind() == type_kind::boolean)
+      out += v.as_bool() ? "true" : "false";
+    else if (v.kind() != type_kind::number)
+      out += "null";
+    else if (v.as_number().is_infinite())
+      out += v.as_number().sign() < 0 ? "-1 / 0" : "1 / 0";
+    else
+      out += written_number(v.as_number());
     return false;
   }
   void before(const value& marked, std::size_t i) {
@@ -185,19 +178,22 @@ inline void append_quoted(std::string& out, std::string_view text) {
   out += '"';
 }
 
-// A string in quotes, cut between grapheme clusters if long.
+// The beginning of a long text, for messages.
+[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text,
+                                                      std::size_t max_length = 256) noexcept {
+  if (text.size() <= max_length) return text;
+  std::size_t end = max_length;
+  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
+    --end;
+  return text.substr(0, end);
+}
+
+// A string in quotes, cut if it is long.
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
   constexpr std::size_t max_length = 120;
   std::string out;
-  if (text.size() <= max_length) {
-    append_quoted(out, text);
-    return out;
-  }
-  std::size_t end = 0;
-  for (std::size_t next = 0; next < text.size() && next <= max_length; next = next_grapheme(text, next))
-    end = next;
-  append_quoted(out, text.substr(0, end == 0 ? max_length : end));
-  return out += "...";
+  append_quoted(out, beginning_of(text, max_length));
+  return text.size() > max_length ? out += "..." : out;
 }
 
 [[nodiscard]] inline std::string describe_parts(const value& v) {

@@ -42,22 +42,11 @@ HCL_DECL std::string describe(const value& v) {
   if (v.is_null()) return "null";
   if (!v.is_known())
     return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
-  switch (v.kind()) {
-    case type_kind::boolean: return v.as_bool() ? "true" : "false";
-    case type_kind::number:
-      return v.as_number().is_infinite() ? v.as_number().to_string() : detail::short_text(v.as_number());
-    case type_kind::string: return detail::excerpt(v.as_string());
-    case type_kind::capsule: {
-      const auto& text = v.type().capsule()->text;
-      return text ? text(v.as_capsule().get()) : hcl::friendly_name(v.type());
-    }
-    case type_kind::dynamic:
-    case type_kind::list:
-    case type_kind::set:
-    case type_kind::map:
-    case type_kind::tuple:
-    case type_kind::object: break;
-  }
+  if (v.kind() == type_kind::boolean) return v.as_bool() ? "true" : "false";
+  if (v.kind() == type_kind::number) return detail::short_text(v.as_number());
+  if (v.kind() == type_kind::string) return detail::excerpt(v.as_string());
+  if (const auto& definition = v.type().capsule())
+    return definition->text ? definition->text(v.as_capsule().get()) : definition->name;
   return detail::describe_parts(v);
 }
 

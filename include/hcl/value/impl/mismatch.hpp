@@ -19,26 +19,11 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The beginning of a long text, for messages.
-[[nodiscard]] constexpr std::string_view beginning_of(std::string_view text) noexcept {
-  constexpr std::size_t max_length = 256;
-  if (text.size() <= max_length) return text;
-  std::size_t end = max_length;
-  while (end > max_length - 4 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80)
-    --end;
-  return text.substr(0, end);
-}
-
 // Shortens a long message to its beginning and end.
 [[nodiscard]] inline std::string shortened(std::string text, std::size_t max_length) {
   if (text.size() <= max_length) return text;
-  const auto goes_on = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; };
-  std::size_t end = max_length / 2;
-  std::size_t begin = text.size() - max_length / 2;
-  while (end > 0 && goes_on(end))
-    --end;
-  while (begin < text.size() && goes_on(begin))
-    ++begin;
+  const std::size_t end = beginning_of(text, max_length / 2).size();
+  const std::size_t begin = beginning_of(text, text.size() - max_length / 2).size();
   return text.replace(end, begin - end, " ... ");
 }
 

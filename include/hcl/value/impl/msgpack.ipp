@@ -144,20 +144,29 @@ class msgpack_reader {
     if (common.is_dynamic()) common = element.type();
     return common == element.type();
   }
-  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
-    if (item.what != kind::array) return fail("An array is required.");
+  // `type_at(i)`: the type of each, or null.
+  template <typename TypeAt>
+  [[nodiscard]] outcome<std::vector<value>> read_elements(std::size_t size, const TypeAt& type_at) {
     std::vector<value> elements;
-    type common;
-    elements.reserve(item.size);
-    for (std::size_t i = 0; i != item.size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(&t.element()); });
-      if (!element) return element;
-      if (!has_common_type(common, *element)) return fail("The elements must all have the same type.");
+    elements.reserve(size);
+    for (std::size_t i = 0; i != size; ++i) {
+      outcome<value> element = at(path_step::index(i), [&] { return read(type_at(i)); });
+      if (!element) return std::move(element).error();
       elements.push_back(*std::move(element));
     }
+    return elements;
+  }
+  [[nodiscard]] outcome<value> read_sequence(const msgpack_item& item, const type& t) {
+    if (item.what != kind::array) return fail("An array is required.");
+    outcome<std::vector<value>> elements =
+        read_elements(item.size, [&](std::size_t) { return &t.element(); });
+    if (!elements) return elements.error();
+    type common;
+    for (const value& element : *elements)
+      if (!has_common_type(common, element)) return fail("The elements must all have the same type.");
     const type of = common.is_dynamic() ? plain(t.element()) : common;
-    return t.kind() == type_kind::list ? value::list(of, std::move(elements))
-                                       : value::set(of, std::move(elements));
+    return t.kind() == type_kind::list ? value::list(of, *std::move(elements))
+                                       : value::set(of, *std::move(elements));
   }
   [[nodiscard]] outcome<value> read_map(const msgpack_item& item, const type& t) {
     if (item.what != kind::map) return fail("A map is required.");
@@ -177,14 +186,9 @@ class msgpack_reader {
     return made;
   }
   [[nodiscard]] outcome<value> read_tuple(std::size_t size, const type* t) {
-    std::vector<value> elements;
-    elements.reserve(size);
-    for (std::size_t i = 0; i != size; ++i) {
-      outcome<value> element = at(path_step::index(i), [&] { return read(t ? &t->elements()[i] : nullptr); });
-      if (!element) return element;
-      elements.push_back(*std::move(element));
-    }
-    return value::tuple(std::move(elements));
+    outcome<std::vector<value>> elements =
+        read_elements(size, [t](std::size_t i) { return t ? &t->elements()[i] : nullptr; });
+    return elements ? outcome<value>(value::tuple(*std::move(elements))) : std::move(elements).error();
   }
   [[nodiscard]] outcome<value> read_object(std::size_t size, const type* t) {
     std::map<std::string, value, std::less<>> members;

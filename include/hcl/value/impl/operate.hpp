@@ -63,55 +63,42 @@ namespace hcl::inline v1_0::detail {
   return (is_reversed ? b < a : a < b) == is_strict;
 }
 
-// == != of texts that are too short to be worth charging for.
-[[nodiscard]] HCL_NOINLINE inline bool compare_texts(binary_operator op, value& left, const value& right) {
+// Comparisons and logic of known operands of one kind, and == != of two kinds, which are never equal if
+// neither is made of parts. Nothing for all else, and for texts that are long enough to be worth charging
+// for.
+[[nodiscard]] HCL_NOINLINE inline std::optional<bool> compare_exactly(binary_operator op, const value& left,
+                                                                      const value& right) {
   constexpr std::size_t max_free = 64;
-  if (!is_equality(op) || left.as_string().size() > max_free) return false;
-  left.set_boolean(is_same_text(left.as_string(), right.as_string()) == (op == binary_operator::equal));
-  return true;
-}
-
-// == != of two kinds, which are never equal if neither is made of parts.
-[[nodiscard]] HCL_NOINLINE inline bool compare_kinds(binary_operator op, value& left, const value& right) {
-  if (!is_equality(op) || !is_primitive(left) || !is_primitive(right)) return false;
-  left.set_boolean(op == binary_operator::not_equal);
-  return true;
-}
-
-// Logic and equality of two known bools. False if the operator is another.
-[[nodiscard]] HCL_NOINLINE inline bool operate_booleans(binary_operator op, value& left,
-                                                        const value& right) noexcept {
-  if (!is_logical(op) && !is_equality(op)) return false;
+  const bool is_equal = op == binary_operator::equal;
+  if (!is_primitive(left) || !is_primitive(right)) return std::nullopt;
+  if (left.kind() != right.kind()) return is_equality(op) ? std::optional(!is_equal) : std::nullopt;
+  if (left.kind() == type_kind::number)
+    return is_logical(op) ? std::nullopt
+                          : std::optional(compare_numbers(op, left.as_number(), right.as_number()));
+  if (left.kind() == type_kind::string) {
+    if (!is_equality(op) || left.as_string().size() > max_free) return std::nullopt;
+    return is_same_text(left.as_string(), right.as_string()) == is_equal;
+  }
   const bool a = left.as_bool(), b = right.as_bool();
-  if (is_equality(op))
-    left.set_boolean((a == b) == (op == binary_operator::equal));
-  else
-    left.set_boolean(op == binary_operator::logical_and ? a && b : a || b);
-  return true;
-}
-
-// Comparison of two known numbers. False if the operator is another.
-[[nodiscard]] HCL_NOINLINE inline bool compare_exactly(binary_operator op, value& left, const value& right) {
-  if (is_logical(op)) return false;
-  left.set_boolean(compare_numbers(op, left.as_number(), right.as_number()));
-  return true;
-}
-[[nodiscard]] inline bool calculate_exactly(binary_operator op, value& left, const value& right) noexcept {
-  std::int64_t result = 0;
-  if (!calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
-  left.set_integer(result);
-  return true;
+  if (is_equality(op)) return (a == b) == is_equal;
+  if (!is_logical(op)) return std::nullopt;
+  return op == binary_operator::logical_and ? a && b : a || b;
 }
 
 // Comparisons, logic, and arithmetic of 64-bit integers. Replaces the left operand by the result; false,
 // without a change, if that does not suffice.
 [[nodiscard]] inline bool operate_exactly(binary_operator op, value& left, const value& right) {
   if (!is_plain(left) || !is_plain(right)) return false;
-  if (left.kind() != right.kind()) return compare_kinds(op, left, right);
-  if (left.kind() == type_kind::number)
-    return is_arithmetic(op) ? calculate_exactly(op, left, right) : compare_exactly(op, left, right);
-  if (left.kind() == type_kind::string) return compare_texts(op, left, right);
-  return left.kind() == type_kind::boolean && operate_booleans(op, left, right);
+  if (is_arithmetic(op)) {
+    std::int64_t result = 0;
+    const bool are_numbers = left.kind() == type_kind::number && right.kind() == type_kind::number;
+    if (!are_numbers || !calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
+    left.set_integer(result);
+    return true;
+  }
+  const std::optional<bool> answer = compare_exactly(op, left, right);
+  if (answer) left.set_boolean(*answer);
+  return answer.has_value();
 }
 
 // The same with all numbers. False, without a change, if operands are not plain or need conversion, texts are

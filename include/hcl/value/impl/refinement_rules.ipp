@@ -11,6 +11,7 @@
 #include <hcl/text/impl/unicode_normal.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/value/impl/build.hpp>
+#include <hcl/value/impl/describe.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/value.hpp>
 
@@ -164,13 +165,7 @@ HCL_DECL ternary includes(const refinement& refinements, const type& t, const va
 
 HCL_DECL std::string safe_prefix(std::string_view text) {
   constexpr std::size_t max_length = 128;
-  if (text.size() > max_length) {
-    std::size_t end = max_length;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-      --end;
-    text = text.substr(0, end);
-  }
-  std::string prefix = detail::text_access::to_nfc(text);
+  std::string prefix = detail::text_access::to_nfc(detail::beginning_of(text, max_length));
   std::size_t last = 0, end = 0;
   while (end < prefix.size()) {
     last = end;

@@ -63,67 +63,49 @@ HCL_DECL void value_access::destroy(const type_node* node) noexcept {
   return &a == &b || (!a.identity.empty() && a.identity == b.identity);
 }
 
-HCL_DECL bool value_access::equal(const type_node& a, const type_node& b) {
-  // Most are collections of one primitive type.
-  if (a.kind == b.kind && a.kind <= type_kind::map &&
-      static_cast<const type*>(a.data)->bits_ == static_cast<const type*>(b.data)->bits_)
-    return true;
+// Whether two types are alike, part by part. `alike(x, y)` answers for two parts; nothing where theirs
+// decide.
+template <typename Alike>
+[[nodiscard]] bool are_alike(const type& a, const type& b, const Alike& alike) {
   pair_queue todo;
-  const auto same = [&todo](const type& x, const type& y) {
-    if (x.bits_ == y.bits_) return true;
-    if (!x.is_node() || !y.is_node() || x.node()->hash != y.node()->hash) return false;
-    todo.push(x.node(), y.node());
-    return true;
+  const auto ask = [&](const type& x, const type& y) {
+    const std::optional<bool> answer = alike(x, y);
+    if (!answer) todo.push(&x, &y);
+    return answer.value_or(true);
   };
-  todo.push(&a, &b);
+  if (!ask(a, b)) return false;
   while (!todo.empty()) {
     const identity_pair top = todo.pop();
-    const auto* left = static_cast<const type_node*>(top.a);
-    const auto* right = static_cast<const type_node*>(top.b);
-    if (left->kind != right->kind || left->size != right->size || left->depth != right->depth) return false;
-    if (left->kind == type_kind::capsule) {
-      if (!is_same_definition(*static_cast<const capsule_type_node*>(left)->definition,
-                              *static_cast<const capsule_type_node*>(right)->definition))
+    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
+    if (left.is_collection() && !ask(left.element(), right.element())) return false;
+    const auto x = left.elements(), y = right.elements();
+    const auto own = left.attributes(), other = right.attributes();
+    if (x.size() != y.size() || own.size() != other.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+      if (!ask(x[i], y[i])) return false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+      if (own[i].optional != other[i].optional || own[i].name != other[i].name ||
+          !ask(own[i].type, other[i].type))
         return false;
-    } else if (left->kind == type_kind::object) {
-      const auto* x = static_cast<const object_attribute*>(left->data);
-      const auto* y = static_cast<const object_attribute*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (x[i].optional != y[i].optional || x[i].name != y[i].name || !same(x[i].type, y[i].type))
-          return false;
-    } else {
-      const auto* x = static_cast<const type*>(left->data);
-      const auto* y = static_cast<const type*>(right->data);
-      for (std::size_t i = 0; i < left->size; ++i)
-        if (!same(x[i], y[i])) return false;
-    }
   }
   return true;
 }
 
+HCL_DECL bool value_access::equal(const type& a, const type& b) {
+  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
+    if (x.bits_ == y.bits_) return true;
+    if (x.kind() != y.kind() || x.hash() != y.hash() || x.depth() != y.depth()) return false;
+    if (x.kind() == type_kind::capsule) return is_same_definition(*x.capsule(), *y.capsule());
+    return std::nullopt;
+  });
+}
+
 HCL_DECL bool overlap(const type& a, const type& b) {
-  pair_queue todo;
-  const auto may_be_one = [&todo](const type& x, const type& y) {
+  return are_alike(a, b, [](const type& x, const type& y) -> std::optional<bool> {
     if (x.is_dynamic() || y.is_dynamic()) return true;
     if (!x.has_dynamic() && !y.has_dynamic()) return x == y;
-    if (x.kind() == y.kind()) todo.push(&x, &y);
-    return x.kind() == y.kind();
-  };
-  if (!may_be_one(a, b)) return false;
-  while (!todo.empty()) {
-    const identity_pair top = todo.pop();
-    const type &left = *static_cast<const type*>(top.a), &right = *static_cast<const type*>(top.b);
-    if (left.is_collection() && !may_be_one(left.element(), right.element())) return false;
-    const auto elements = left.elements(), others = right.elements();
-    const auto attributes = left.attributes(), wanted = right.attributes();
-    if (elements.size() != others.size() || attributes.size() != wanted.size()) return false;
-    for (std::size_t i = 0; i < elements.size(); ++i)
-      if (!may_be_one(elements[i], others[i])) return false;
-    for (std::size_t i = 0; i < attributes.size(); ++i)
-      if (attributes[i].name != wanted[i].name || !may_be_one(attributes[i].type, wanted[i].type))
-        return false;
-  }
-  return true;
+    return x.kind() == y.kind() ? std::nullopt : std::optional(false);
+  });
 }
 
 // A type's name in sentences.
