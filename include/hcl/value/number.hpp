@@ -279,28 +279,13 @@ class number {
                                                std::int64_t& to) noexcept {
     if (!a.is_small_integer() || !b.is_small_integer()) return false;
     const std::int64_t x = a.significand_, y = b.significand_;
-    switch (op) {
-      case binary_operator::add: return !detail::add_overflows(x, y, to);
-      case binary_operator::subtract: return !detail::subtract_overflows(x, y, to);
-      case binary_operator::multiply: return !detail::multiply_overflows(x, y, to);
-      case binary_operator::divide:
-        if (y <= 0 || x % y != 0) return false;
-        to = x / y;
-        return true;
-      case binary_operator::modulo:
-        if (y <= 0) return false;
-        to = x % y;
-        return true;
-      case binary_operator::equal:
-      case binary_operator::not_equal:
-      case binary_operator::greater:
-      case binary_operator::greater_or_equal:
-      case binary_operator::less:
-      case binary_operator::less_or_equal:
-      case binary_operator::logical_and:
-      case binary_operator::logical_or: break;
-    }
-    return false;
+    if (op == binary_operator::add) return !detail::add_overflows(x, y, to);
+    if (op == binary_operator::subtract) return !detail::subtract_overflows(x, y, to);
+    if (op == binary_operator::multiply) return !detail::multiply_overflows(x, y, to);
+    if (y <= 0 || (op != binary_operator::modulo && (op != binary_operator::divide || x % y != 0)))
+      return false;
+    to = op == binary_operator::modulo ? x % y : x / y;
+    return true;
   }
   [[nodiscard]] const detail::binary_float* wide() const noexcept {
     return reinterpret_cast<const detail::binary_float*>(static_cast<std::intptr_t>(significand_));

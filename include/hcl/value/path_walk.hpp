@@ -1,6 +1,7 @@
 // Walks over whole values, with the path of each part: visits and rebuilds them, finds marks and differences.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
@@ -194,17 +195,15 @@ struct marked_path {
       });
 }
 
-// Whether the value itself has the mark.
-[[nodiscard]] inline bool has_mark(const value& v, const mark& m) noexcept { return v.marks().contains(m); }
-[[nodiscard]] inline bool has_mark(const value& v, std::string_view name) noexcept {
-  return v.marks().contains(name);
+// Whether the value itself has the mark, or one of that name.
+template <typename Mark>
+[[nodiscard]] bool has_mark(const value& v, const Mark& m) noexcept {
+  return v.marks().contains(m);
 }
-// Whether the value or anything in it has the mark.
-[[nodiscard]] inline bool has_mark_deep(const value& v, const mark& m) {
+// Whether the value or anything in it has it.
+template <typename Mark>
+[[nodiscard]] bool has_mark_deep(const value& v, const Mark& m) {
   return v.contains_marked() && marks_deep(v).contains(m);
-}
-[[nodiscard]] inline bool has_mark_deep(const value& v, std::string_view name) {
-  return v.contains_marked() && marks_deep(v).contains(name);
 }
 
 // The treatment of one mark in one place by rework_marks().
@@ -242,19 +241,14 @@ class path_set {
 
   // False if it is there already.
   bool add(path p) {
-    std::vector<std::size_t>& alike = places_[p.text()];
-    for (const std::size_t i : alike)
-      if (paths_[i] == p) return false;
-    alike.push_back(paths_.size());
+    if (contains(p)) return false;
+    places_.emplace(p.text(), paths_.size());
     paths_.push_back(std::move(p));
     return true;
   }
   [[nodiscard]] bool contains(const path& p) const {
-    const auto alike = places_.find(p.text());
-    if (alike == places_.end()) return false;
-    for (const std::size_t i : alike->second)
-      if (paths_[i] == p) return true;
-    return false;
+    const auto [first, last] = places_.equal_range(p.text());
+    return std::any_of(first, last, [&](const auto& place) { return paths_[place.second] == p; });
   }
   // Whether the set has the path or a part of its beginning.
   [[nodiscard]] bool covers(path p) const {
@@ -289,8 +283,7 @@ class path_set {
   }
 
   std::vector<path> paths_;
-  std::unordered_map<std::string, std::vector<std::size_t>>
-      places_;  // by text, which several paths may share
+  std::unordered_multimap<std::string, std::size_t> places_;  // by text, which several paths may share
 };
 
 // One difference; absent values were added or removed.
@@ -329,40 +322,32 @@ void for_each_pair(const value& a, const value& b, Visit&& visit) {
   }
 }
 
+// Null for a part that is not there.
+inline void add_changes(std::vector<change>& found, const path& at, const value* a, const value* b,
+                        unsigned depth = 0) {
+  if (a && b && is_identical(*a, *b)) return;
+  const std::size_t before = found.size();
+  if (a && b && depth < max_walk_depth && compares_inside(*a, *b)) {
+    for_each_pair(*a, *b, [&](path_step step, const value* x, const value* y) {
+      path inside = at;
+      inside.push(std::move(step));
+      add_changes(found, inside, x, y, depth + 1);
+    });
+  }
+  // Containers whose parts are the same differ in type.
+  if (found.size() == before)
+    found.push_back(
+        {at, a ? std::optional<value>(*a) : std::nullopt, b ? std::optional<value>(*b) : std::nullopt});
+}
+
 }  // namespace detail
 
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
 // [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
 // known of unknowns count.
 [[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
-  struct pair {
-    path at;
-    const value* a;
-    const value* b;
-  };
   std::vector<change> found;
-  std::vector<pair> todo{{{}, &before, &after}};
-  while (!todo.empty()) {
-    const pair now = std::move(todo.back());
-    todo.pop_back();
-    if (now.a && now.b && is_identical(*now.a, *now.b)) continue;
-    if (!now.a || !now.b || !detail::compares_inside(*now.a, *now.b)) {
-      found.push_back({now.at, now.a ? std::optional<value>(*now.a) : std::nullopt,
-                       now.b ? std::optional<value>(*now.b) : std::nullopt});
-      continue;
-    }
-    const std::size_t from = todo.size(), differences = found.size();
-    detail::for_each_pair(*now.a, *now.b, [&](path_step step, const value* a, const value* b) {
-      if (a && b && is_identical(*a, *b)) return;
-      path at = now.at;
-      at.push(std::move(step));
-      todo.push_back({std::move(at), a, b});
-    });
-    for (std::size_t a = from, b = todo.size(); a + 1 < b; ++a, --b)
-      std::swap(todo[a], todo[b - 1]);
-    // Containers whose parts are the same differ in type.
-    if (todo.size() == from && found.size() == differences) found.push_back({now.at, *now.a, *now.b});
-  }
+  detail::add_changes(found, {}, &before, &after);
   return found;
 }
 

@@ -126,13 +126,7 @@ class value {
     form_ = form::boolean, kind_ = type_kind::boolean, flags_ = flag_not_null, length_ = 0;
     storage_.boolean = v;
   }
-  // The same as `v = value(n)`, cheaper.
-  void set_integer(std::int64_t v) noexcept {
-    if (owns()) drop();
-    form_ = form::number, kind_ = type_kind::number, flags_ = flag_not_null, length_ = 0;
-    ::new (&storage_.number) hcl::number(v);
-  }
-  // The same of any number.
+  // The same of a number.
   void set_number(hcl::number v) noexcept {
     if (owns()) drop();
     form_ = form::number, kind_ = type_kind::number, length_ = 0;

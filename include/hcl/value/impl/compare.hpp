@@ -70,21 +70,12 @@ class equality {
 
   // Both known, not null, of one type.
   [[nodiscard]] ternary known(const value& a, const value& b, unsigned depth) {
-    switch (a.kind()) {
-      case type_kind::boolean: return answer(a.as_bool() == b.as_bool());
-      case type_kind::number: return answer(a.as_number() == b.as_number());
-      case type_kind::string: return answer(a.as_string() == b.as_string());
-      case type_kind::capsule: return capsules(a, b);
-      case type_kind::set:
-        if (a.is_wholly_known() && b.is_wholly_known()) break;
-        return open_sets(a, b);
-      case type_kind::map:
-      case type_kind::object:
-      case type_kind::dynamic:
-      case type_kind::list:
-      case type_kind::tuple: break;
-    }
-    return parts(a, b, depth);
+    if (a.kind() == type_kind::boolean) return answer(a.as_bool() == b.as_bool());
+    if (a.kind() == type_kind::number) return answer(a.as_number() == b.as_number());
+    if (a.kind() == type_kind::string) return answer(a.as_string() == b.as_string());
+    if (a.kind() == type_kind::capsule) return capsules(a, b);
+    const bool is_open_set = a.kind() == type_kind::set && !(a.is_wholly_known() && b.is_wholly_known());
+    return is_open_set ? open_sets(a, b) : parts(a, b, depth);
   }
 
   [[nodiscard]] static ternary capsules(const value& a, const value& b) {

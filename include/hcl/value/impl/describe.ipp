@@ -1,6 +1,8 @@
 // Values in messages: the definitions of value/json.hpp.
 #pragma once
 
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <string>
 
@@ -8,10 +10,31 @@
 #include <hcl/value/impl/describe.hpp>
 #include <hcl/value/impl/json_text.hpp>
 #include <hcl/value/impl/mismatch.hpp>
+#include <hcl/value/impl/number_text.hpp>
 #include <hcl/value/json.hpp>
 #include <hcl/value/parts.hpp>
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
+
+namespace hcl::inline v1_0::detail {
+
+HCL_DECL std::string short_text(const number& n) {
+  if (n.is_infinite()) return n.sign() < 0 ? "-Inf" : "+Inf";
+  if (const auto whole = n.to_int64(); whole && *whole > -10'000'000'000 && *whole < 10'000'000'000)
+    return std::to_string(*whole);
+  const double approximate = n.to_double();
+  if (std::fabs(approximate) < 1e300 && std::fabs(approximate) > 1e-300) {
+    char buffer[32];
+    const auto end = std::to_chars(buffer, buffer + 32, approximate, std::chars_format::general, 10).ptr;
+    return {buffer, end};
+  }
+  decimal_digits digits = shortest_digits(n);
+  round_digits(digits, 10);
+  std::string text = in_scientific_notation(digits, n.sign() < 0);
+  return digits.point > 0 ? text.insert(text.find('e') + 1, 1, '+') : text;
+}
+
+}  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
 

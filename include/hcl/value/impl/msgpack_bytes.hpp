@@ -33,14 +33,10 @@ inline void append_code(std::string& out, unsigned code, std::uint64_t v, int by
 inline void append_msgpack_integer(std::string& out, std::int64_t v) {
   const auto bits = static_cast<std::uint64_t>(v);
   if (v >= -32 && v <= 0x7F) return append_big_endian(out, bits, 1);
-  if (v >= 0) {
-    if (v <= 0xFF) return append_code(out, 0xCC, bits, 1);
-    if (v <= 0xFFFF) return append_code(out, 0xCD, bits, 2);
-    return v <= 0xFFFFFFFF ? append_code(out, 0xCE, bits, 4) : append_code(out, 0xCF, bits, 8);
-  }
-  if (v >= INT8_MIN) return append_code(out, 0xD0, bits, 1);
-  if (v >= INT16_MIN) return append_code(out, 0xD1, bits, 2);
-  return v >= INT32_MIN ? append_code(out, 0xD2, bits, 4) : append_code(out, 0xD3, bits, 8);
+  unsigned size = 0;  // 1, 2, 4 or 8 bytes
+  while (size != 3 && (v >= 0 ? v >> (8 << size) != 0 : v >> ((8 << size) - 1) != -1))
+    ++size;
+  append_code(out, (v >= 0 ? 0xCC : 0xD0) + size, bits, 1 << size);
 }
 inline void append_msgpack_double(std::string& out, double v) {
   append_code(out, 0xCB, std::bit_cast<std::uint64_t>(v), 8);

@@ -179,36 +179,23 @@ template <typename Operation>
 
 HCL_DECL outcome<number> value_access::calculate(binary_operator op, const number& a, const number& b) {
   const bool differ = (a.sign() < 0) != (b.sign() < 0), any_infinite = a.is_infinite() || b.is_infinite();
-  switch (op) {
-    case binary_operator::add:
-      if (a.is_infinite() && b.is_infinite() && differ) return fail(codes::number_undefined);
-      if (any_infinite) return a.is_infinite() ? a : b;
-      return combine(a, b, wide_sum, decimal_sum);
-    case binary_operator::subtract: return calculate(binary_operator::add, a, negate(b));
-    case binary_operator::divide:
-      if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero())
-        return fail(codes::number_undefined);
-      if (a.is_infinite()) return number::infinity(differ);
-      if (b.is_zero()) return number::infinity(a.sign() < 0);
-      if (b.is_infinite() || a.is_zero()) return number();
-      return combine(a, b, wide_quotient);
-    case binary_operator::modulo:
-      if (any_infinite) break;
-      if (b.is_zero() || a.is_zero()) return a;
-      return combine(a, b, wide_remainder);
-    case binary_operator::multiply:
-    case binary_operator::equal:
-    case binary_operator::not_equal:
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal:
-    case binary_operator::logical_and:
-    case binary_operator::logical_or: break;
+  if (op == binary_operator::subtract) return calculate(binary_operator::add, a, negate(b));
+  if (op == binary_operator::add) {
+    if (!any_infinite) return combine(a, b, wide_sum, decimal_sum);
+    if (a.is_infinite() && b.is_infinite() && differ) return fail(codes::number_undefined);
+    return a.is_infinite() ? a : b;
   }
+  if (op == binary_operator::divide) {
+    if (a.is_infinite() ? b.is_infinite() : a.is_zero() && b.is_zero()) return fail(codes::number_undefined);
+    if (a.is_infinite()) return number::infinity(differ);
+    if (b.is_zero()) return number::infinity(a.sign() < 0);
+    return b.is_infinite() || a.is_zero() ? number() : combine(a, b, wide_quotient);
+  }
+  if (op == binary_operator::modulo && !any_infinite)
+    return b.is_zero() || a.is_zero() ? a : combine(a, b, wide_remainder);
   if (!any_infinite) return combine(a, b, wide_product, decimal_product);
-  if (a.is_zero() || b.is_zero()) return fail(codes::number_undefined);
-  return number::infinity(differ);
+  return a.is_zero() || b.is_zero() ? outcome<number>(fail(codes::number_undefined))
+                                    : number::infinity(differ);
 }
 
 HCL_DECL number value_access::negate(const number& a) {
@@ -225,19 +212,10 @@ HCL_DECL number value_access::negate(const number& a) {
 HCL_DECL bool value_access::equal(const number& a, const number& b) {
   if (a.is_infinite() || b.is_infinite()) return a.is_infinite() && b.is_infinite() && a.sign() == b.sign();
   if (a.sign() != b.sign()) return false;
-  const wide_float x = to_wide(a), y = to_wide(b);
-  const int order = compare_magnitude(x, y);
-  if (order == 0) return true;
+  if (compare_magnitude(to_wide(a), to_wide(b)) == 0) return true;
   if (a.is_integer() || b.is_integer()) return false;
-  // Texts of different numbers differ, except perhaps for a power of two and its lower neighbour: the text of
-  // the former may be too short.
-  const wide_float& larger = order > 0 ? x : y;
-  const wide_float& smaller = order > 0 ? y : x;
-  if (larger.top() - smaller.top() != 1 ||
-      bit_length(larger.mantissa) != lsb(larger.mantissa) + std::size_t{1})
-    return false;
-  if (bit_length(smaller.mantissa + 1) == bit_length(smaller.mantissa)) return false;
-  return a.to_string() == b.to_string();
+  // Texts of different numbers may be equal: that of a power of two may be too short.
+  return a.to_double() == b.to_double() && a.to_string() == b.to_string();
 }
 
 HCL_DECL std::strong_ordering value_access::compare(const number& a, const number& b) {
@@ -246,8 +224,9 @@ HCL_DECL std::strong_ordering value_access::compare(const number& a, const numbe
     const auto further = a.is_infinite() <=> b.is_infinite();
     return a.sign() > 0 ? further : 0 <=> further;
   }
-  const auto x = decimal_of(a), y = decimal_of(b);
-  if (x && y) return compare_decimals(*x, *y) <=> 0;
+  // The nearest doubles are in order, too.
+  if (const double x = a.to_double(), y = b.to_double(); x != y)
+    return x < y ? std::strong_ordering::less : std::strong_ordering::greater;
   const auto order = compare_magnitude(to_wide(a), to_wide(b)) <=> 0;
   return a.sign() > 0 ? order : 0 <=> order;
 }

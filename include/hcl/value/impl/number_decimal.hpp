@@ -84,47 +84,15 @@ inline constexpr power_table<std::uint64_t, 5, 28> fives{};
   return v.exponent >= -27 && magnitude(v.significand) % fives[-v.exponent] == 0;
 }
 
-struct aligned_decimals {
-  wide_signed a, b;
-  std::int32_t exponent;
-};
-// Both over the smaller of the two exponents.
-[[nodiscard]] inline std::optional<aligned_decimals> align_decimals(short_decimal a,
-                                                                    short_decimal b) noexcept {
-  const std::int32_t apart = a.exponent - b.exponent;
-  if (apart > 18 || apart < -18) return std::nullopt;
-  if (apart >= 0)
-    return aligned_decimals{wide_signed{a.significand} * decimal_powers[apart], b.significand, b.exponent};
-  return aligned_decimals{a.significand, wide_signed{b.significand} * decimal_powers[-apart], a.exponent};
-}
-
 // The exact sum or product of decimals; none if it is not a short decimal.
 [[nodiscard]] inline std::optional<short_decimal> decimal_sum(short_decimal a, short_decimal b) noexcept {
-  const auto both = align_decimals(a, b);
-  return both ? canonical_decimal(both->a + both->b, both->exponent) : std::nullopt;
+  if (a.exponent < b.exponent) return decimal_sum(b, a);
+  const std::int32_t apart = a.exponent - b.exponent;
+  if (apart > 18) return std::nullopt;
+  return canonical_decimal(wide_signed{a.significand} * decimal_powers[apart] + b.significand, b.exponent);
 }
 [[nodiscard]] inline std::optional<short_decimal> decimal_product(short_decimal a, short_decimal b) noexcept {
   return canonical_decimal(wide_signed{a.significand} * b.significand, std::int64_t{a.exponent} + b.exponent);
-}
-
-[[nodiscard]] inline int digit_count(std::uint64_t v) noexcept {
-  int digits = 1;
-  while (digits < 19 && v >= static_cast<std::uint64_t>(decimal_powers[digits]))
-    ++digits;
-  return digits + static_cast<int>(v >= 10000000000000000000U);
-}
-
-// -1, 0 or 1
-[[nodiscard]] inline int compare_decimals(short_decimal a, short_decimal b) noexcept {
-  const int sign_a = (a.significand > 0) - (a.significand < 0);
-  const int sign_b = (b.significand > 0) - (b.significand < 0);
-  if (sign_a != sign_b) return sign_a < sign_b ? -1 : 1;
-  if (sign_a == 0) return 0;
-  const int top_a = digit_count(magnitude(a.significand)) + a.exponent;
-  const int top_b = digit_count(magnitude(b.significand)) + b.exponent;
-  if (top_a != top_b) return (top_a < top_b) == (sign_a > 0) ? -1 : 1;
-  const auto both = align_decimals(a, b);  // equally long, so at most 18 apart
-  return (both->a > both->b) - (both->a < both->b);
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -189,6 +189,18 @@ class leading_digits {
   return text;
 }
 
+// Of a finite number that is not 0.
+[[nodiscard]] inline decimal_digits shortest_digits(const number& v) {
+  short_decimal kept;
+  if (value_access::read_decimal(v, kept.significand, kept.exponent)) {
+    std::string digits = std::to_string(magnitude(kept.significand));
+    const auto count = static_cast<std::int64_t>(digits.size());
+    return {std::move(digits), count + kept.exponent};
+  }
+  const wide_float wide = to_wide(v);
+  return shortest_digits(wide.mantissa, wide.exponent);
+}
+
 [[nodiscard]] inline decimal_digits shortest_digits(const binary_float& v, number_digits form) {
   const std::size_t unused = number_precision - std::size_t{v.precision};
   return shortest_digits(to_big_int(v.mantissa) >> unused, v.exponent + static_cast<std::int64_t>(unused),

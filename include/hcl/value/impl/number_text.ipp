@@ -155,19 +155,11 @@ HCL_DECL outcome<std::string> number::to_string(std::size_t limit, number_digits
   if (is_infinite()) return std::string(sign() < 0 ? "-Inf" : "+Inf");
   detail::decimal_digits digits;
   if (form_ == form::decimal) {
-    char buffer[20];
-    char* at = buffer + 20;
-    std::uint64_t rest = detail::magnitude(significand_);
-    do
-      *--at = static_cast<char>('0' + rest % 10);
-    while ((rest /= 10) != 0);
+    digits.digits = std::to_string(detail::magnitude(significand_));
     if (exponent_ == 0 || is_zero()) {
-      if (static_cast<std::size_t>(buffer + 20 - at) > limit)
-        return detail::value_access::fail(codes::number_too_long);
-      if (significand_ < 0) return std::string("-").append(at, buffer + 20);
-      return std::string(at, buffer + 20);
+      if (digits.digits.size() > limit) return detail::value_access::fail(codes::number_too_long);
+      return significand_ < 0 ? '-' + digits.digits : digits.digits;
     }
-    digits.digits.assign(at, buffer + 20);
     digits.point = static_cast<std::int64_t>(digits.digits.size()) + exponent_;
   } else {
     const std::int64_t exponent = wide()->exponent, size = detail::magnitude_of_wide(exponent);
@@ -195,7 +187,7 @@ HCL_DECL std::size_t number::integer_digits() const {
   if (is_infinite()) return 0;
   std::int64_t digits = 0;
   if (form_ == number::form::decimal) {
-    digits = is_zero() ? 1 : detail::digit_count(detail::magnitude(significand_)) + exponent_;
+    digits = static_cast<std::int64_t>(std::to_string(detail::magnitude(significand_)).size()) + exponent_;
   } else if (const std::int64_t top = wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * detail::log10_of_2) + 1;
   }

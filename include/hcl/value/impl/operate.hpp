@@ -93,7 +93,7 @@ namespace hcl::inline v1_0::detail {
     std::int64_t result = 0;
     const bool are_numbers = left.kind() == type_kind::number && right.kind() == type_kind::number;
     if (!are_numbers || !calculate_integers(op, left.as_number(), right.as_number(), result)) return false;
-    left.set_integer(result);
+    left.set_number(number(result));
     return true;
   }
   const std::optional<bool> answer = compare_exactly(op, left, right);

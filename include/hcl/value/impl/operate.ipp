@@ -75,27 +75,16 @@ HCL_DECL value equals(const value& a, const value& b) {
 }
 
 HCL_DECL outcome<value> apply(binary_operator op, const value& left, const value& right) {
-  switch (op) {
-    case binary_operator::equal: return detail::to_bool_value(detail::equality().compare(left, right));
-    case binary_operator::not_equal:
-      return detail::to_bool_value(detail::opposite(detail::equality().compare(left, right)));
-    case binary_operator::logical_or:
-      return detail::to_bool_value(detail::either(detail::to_ternary(left), detail::to_ternary(right)));
-    case binary_operator::logical_and:
-      return detail::to_bool_value(detail::opposite(detail::either(
-          detail::opposite(detail::to_ternary(left)), detail::opposite(detail::to_ternary(right)))));
-    case binary_operator::greater:
-    case binary_operator::greater_or_equal:
-    case binary_operator::less:
-    case binary_operator::less_or_equal:
-      return detail::to_bool_value(detail::compare_ranges(op, left, right));
-    case binary_operator::add:
-    case binary_operator::subtract:
-    case binary_operator::multiply:
-    case binary_operator::divide:
-    case binary_operator::modulo: break;
+  using namespace detail;
+  if (is_arithmetic(op)) return calculate(op, left, right);
+  if (is_equality(op)) {
+    const ternary equal = equality().compare(left, right);
+    return to_bool_value(op == binary_operator::equal ? equal : opposite(equal));
   }
-  return detail::calculate(op, left, right);
+  if (!is_logical(op)) return to_bool_value(compare_ranges(op, left, right));
+  const ternary a = to_ternary(left), b = to_ternary(right);
+  return to_bool_value(op == binary_operator::logical_or ? either(a, b)
+                                                         : opposite(either(opposite(a), opposite(b))));
 }
 
 HCL_DECL outcome<value> apply(unary_operator op, const value& operand) {
@@ -174,22 +163,11 @@ HCL_DECL outcome<value, access_failure> attribute(const value& object, std::stri
                           "This value is null, so it has no attributes."};
   }
   const type& t = object.type();
-  switch (object.kind()) {
-    case type_kind::dynamic: return value::unknown().with_marks(object.marks());
-    case type_kind::object: return detail::attribute_of_object(object, name);
-    case type_kind::map: return detail::attribute_of_map(object, name);
-    case type_kind::list:
-    case type_kind::set:
-      if (t.element().kind() == type_kind::object) return detail::no_attribute_of_all(object, name);
-      break;
-    case type_kind::string:
-    case type_kind::number:
-    case type_kind::boolean:
-      return detail::unsupported_attribute("This value is a " + hcl::friendly_name(t) +
-                                           ", which has no attributes.");
-    case type_kind::tuple:
-    case type_kind::capsule: break;
-  }
+  if (t.is_dynamic()) return value::unknown().with_marks(object.marks());
+  if (t.kind() == type_kind::object) return detail::attribute_of_object(object, name);
+  if (t.kind() == type_kind::map) return detail::attribute_of_map(object, name);
+  if (t.is_collection() && t.element().kind() == type_kind::object)
+    return detail::no_attribute_of_all(object, name);
   return detail::unsupported_attribute("This value is " + detail::with_article(hcl::friendly_name(t)) +
                                        ", which has no attributes.");
 }

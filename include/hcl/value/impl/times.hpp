@@ -180,18 +180,10 @@ class timestamp_reader {
 
 // The instant `nanoseconds` later, in the same offset.
 [[nodiscard]] constexpr timestamp later(const timestamp& t, std::int64_t nanoseconds) {
-  constexpr std::int64_t second = 1'000'000'000;
-  std::int64_t fraction = t.nanosecond + nanoseconds % second;
-  std::int64_t seconds = unix_seconds(t) + t.offset + nanoseconds / second;
-  if (fraction < 0) {
-    fraction += second;
-    --seconds;
-  }
-  if (fraction >= second) {
-    fraction -= second;
-    ++seconds;
-  }
-  timestamp result = timestamp_at(seconds, fraction);
+  const std::chrono::nanoseconds fraction{t.nanosecond + nanoseconds % 1'000'000'000};
+  const auto whole = std::chrono::floor<std::chrono::seconds>(fraction);
+  const std::int64_t seconds = unix_seconds(t) + t.offset + nanoseconds / 1'000'000'000 + whole.count();
+  timestamp result = timestamp_at(seconds, (fraction - whole).count());
   result.offset = t.offset;
   return result;
 }

@@ -21,9 +21,7 @@ namespace hcl::inline v1_0::detail {
 
 HCL_DECL value value_access::text(std::string_view v) {
   if (v.size() <= value::short_capacity && is_ascii(v)) return short_text(v);
-  if (text_access::is_nfc(v))
-    return v.size() > value::short_capacity ? long_text(std::string(v)) : short_text(v);
-  return text(text_access::to_nfc(v), true);
+  return text(std::string(v), false);
 }
 
 HCL_DECL value value_access::text(std::string&& v, bool normal) {
