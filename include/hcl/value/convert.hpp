@@ -13,8 +13,6 @@
 #include <hcl/value/value.hpp>
 #include <hcl/value/value_access.hpp>
 
-// Explains why one type does not convert to another.
-
 namespace hcl::inline v1_0 {
 
 // The clause that says why no conversion exists, without capital and full stop: `attribute "a": a number is

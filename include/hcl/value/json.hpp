@@ -16,8 +16,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Values and types as JSON text, and back; unrelated to HCL's JSON syntax.
-
 // How values are written as JSON.
 struct json_options {
   bool reveal_marked = false;  // writes marked values as if unmarked; otherwise they are rejected

@@ -65,8 +65,6 @@ struct access_failure {
 
 // One order of all values and a hash, for containers of the host: `std::map<value, T, value_less>`,
 // `std::unordered_set<value>`.
-namespace detail {}  // namespace detail
-
 // A total order that is equal exactly where `a == b`, and the same in every run but for capsules and objects
 // of marks, which go by address. By type first; then without marks before with them, known before unknown
 // before null, numbers and bools ascending, strings by bytes, containers part by part.

@@ -16,8 +16,6 @@
 
 namespace hcl::inline v1_0 {
 
-// Access to parts of values of unknown shape: by name, by index, in sequence.
-
 // Goes through the parts of a value, which must outlive it: value::begin().
 class value_iterator {
  public:

@@ -52,20 +52,14 @@ struct type_node : counted {
 
 }  // namespace detail
 
-enum class conversion : unsigned char;
-struct access_failure;
 struct capsule_definition;
-struct eval_context;
 struct function_definition;
 struct json_options;
 class mark;
 class mark_set;
-class path;
 struct member;
 struct object_attribute;
 struct refinement;
-struct type_text_options;
-enum class ternary : unsigned char;
 
 namespace detail {
 

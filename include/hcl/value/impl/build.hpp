@@ -167,9 +167,12 @@ void visit_type(const type& root, Visitor&& visitor) {
     frame& top = open.top();
     const type& whole = *top.whole;
     visitor.before(whole, top.next);
-    t = whole.is_collection()              ? &whole.element()
-        : whole.kind() == type_kind::tuple ? &whole.elements()[top.next]
-                                           : &whole.attributes()[top.next].type;
+    if (whole.is_collection())
+      t = &whole.element();
+    else if (whole.kind() == type_kind::tuple)
+      t = &whole.elements()[top.next];
+    else
+      t = &whole.attributes()[top.next].type;
     ++top.next;
   }
 }

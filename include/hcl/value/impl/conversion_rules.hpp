@@ -179,7 +179,7 @@ class conversion_rules {
   [[nodiscard]] std::optional<type> element_for(const type& structural, const type& wanted,
                                                 unsigned depth) const {
     if (!wanted.is_dynamic()) return wanted;
-    const std::vector<type> inner = part_types(structural);
+    const std::vector<type> inner = inner_types(structural);
     if (inner.empty()) return wanted;
     std::optional<type> common = unify(inner, depth + 1);
     // Sequences need their one type now; elements of types yet unknown are fine only among themselves.

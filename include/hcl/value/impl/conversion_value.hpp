@@ -21,9 +21,6 @@
 #include <hcl/value/type.hpp>
 #include <hcl/value/value.hpp>
 
-// Converts unknown and null values: its exact type, and what carries over of the
-// facts.
-
 namespace hcl::inline v1_0::detail {
 
 // Fills dynamic parts of types from other types.
@@ -52,7 +49,7 @@ class type_filler {
  private:
   [[nodiscard]] type element(const type& from, const type& to, unsigned depth) const {
     if (from.is_collection()) return fill(from.element(), to.element(), depth + 1);
-    const std::optional<type> common = rules_.unify(part_types(from), depth + 1);
+    const std::optional<type> common = rules_.unify(inner_types(from), depth + 1);
     return common ? fill(*common, to.element(), depth + 1) : to.element();
   }
 
@@ -169,7 +166,7 @@ class value_converter {
     if (to.kind() == type_kind::map) return to_collection(v, to, v.members());
     if (to.is_collection()) return to_sequence(v, to);
     if (to.kind() == type_kind::tuple) return to_tuple(v, to);
-    return v.kind() == type_kind::map ? map_to_object(v, to) : object_to_object(v, to);
+    return to_object(v, to);
   }
 
  private:
@@ -290,45 +287,30 @@ class value_converter {
     return value::tuple(std::move(result));
   }
 
-  [[nodiscard]] outcome<value> map_to_object(const value& v, const type& to) const {
-    std::vector<member> result;
-    result.reserve(to.attributes().size());
-    if (options_.map_keys == hcl::map_to_object::exact_keys) {
+  [[nodiscard]] outcome<value> to_object(const value& v, const type& to) const {
+    const bool is_map = v.kind() == type_kind::map;
+    if (is_map && options_.map_keys == hcl::map_to_object::exact_keys) {
       for (const member& m : v.members())
         if (!to.find(m.name)) return failure{"the map has a key that is not expected: " + in_quotes(m.name)};
     }
+    std::vector<member> result;
+    result.reserve(to.attributes().size());
     for (const object_attribute& want : to.attributes()) {
       const value* have = v.find(want.name);
       if (!have) {
-        if (!want.optional)
+        if (is_map && !want.optional)
           return failure{"the map has no element for the required attribute " + in_quotes(want.name)};
         result.push_back({want.name, value::null(want.type)});
         continue;
       }
-      if (want.optional && !rules_.exists(v.type().element(), want.type)) {
+      if (is_map && want.optional && !rules_.exists(v.type().element(), want.type)) {
         return failure{"the map's elements do not fit attribute " + in_quotes(want.name) + ": " +
                        describe_mismatch(v.type().element(), want.type, options_)};
       }
       outcome<value> converted = convert(*have, want.type);
-      if (!converted) return at_key(std::move(converted).error(), want.name);
-      result.push_back({want.name, *std::move(converted)});
-    }
-    return value::object(std::move(result));
-  }
-
-  [[nodiscard]] outcome<value> object_to_object(const value& v, const type& to) const {
-    std::vector<member> result;
-    result.reserve(to.attributes().size());
-    auto have = v.members().begin();
-    for (const object_attribute& want : to.attributes()) {
-      while (have != v.members().end() && have->name < want.name)
-        ++have;
-      if (have == v.members().end() || have->name != want.name) {
-        result.push_back({want.name, value::null(want.type)});
-        continue;
-      }
-      outcome<value> converted = convert(have->value, want.type);
-      if (!converted) return at_attribute(std::move(converted).error(), want.name);
+      if (!converted)
+        return is_map ? at_key(std::move(converted).error(), want.name)
+                      : at_attribute(std::move(converted).error(), want.name);
       result.push_back({want.name, *std::move(converted)});
     }
     return value::object(std::move(result));

@@ -123,8 +123,6 @@ inline void append_literal(std::string& out, const value& v) {
   return text;
 }
 
-// Values in messages.
-
 // Pieces of text about values: short numbers and quoted strings. Knows no values.
 
 // At most ten significant digits, with an exponent where the number is very large or small: "1.5", "1e+21".

@@ -111,6 +111,21 @@ namespace hcl::inline v1_0::detail {
   return "the object's attributes do not fit";
 }
 
+// The first part that does not become what is wanted of it; empty if there is none.
+template <typename WantedAt>
+[[nodiscard]] std::string first_misfit(const type& have, const conversion_rules& rules, unsigned depth,
+                                       const WantedAt& wanted_at) {
+  const std::vector<type> parts = inner_types(have);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const type& wanted = wanted_at(i);
+    if (rules.exists(parts[i], wanted, depth + 1)) continue;
+    const std::string place =
+        have.kind() == type_kind::object ? in_quotes(have.attributes()[i].name) : std::to_string(i);
+    return "element " + place + ": " + mismatch_text(parts[i], wanted, rules, depth + 1);
+  }
+  return {};
+}
+
 // Tuples and objects where a collection is wanted.
 [[nodiscard]] inline std::string element_mismatch(const type& have, const type& want,
                                                   const conversion_rules& rules, unsigned depth) {
@@ -119,16 +134,8 @@ namespace hcl::inline v1_0::detail {
   if (wanted.is_dynamic()) {
     return "all elements of the " + std::string(keyword(want.kind())) + " must have the same type";
   }
-  for (std::size_t i = 0; i < have.elements().size(); ++i) {
-    if (rules.exists(have.elements()[i], wanted, depth + 1)) continue;
-    return "element " + std::to_string(i) + ": " +
-           mismatch_text(have.elements()[i], wanted, rules, depth + 1);
-  }
-  for (const object_attribute& a : have.attributes()) {
-    if (rules.exists(a.type, wanted, depth + 1)) continue;
-    return "element " + in_quotes(a.name) + ": " + mismatch_text(a.type, wanted, rules, depth + 1);
-  }
-  return "every element must be " + with_article(friendly_constraint_name(wanted));
+  std::string first = first_misfit(have, rules, depth, [&](std::size_t) -> const type& { return wanted; });
+  return first.empty() ? "every element must be " + with_article(friendly_constraint_name(wanted)) : first;
 }
 
 inline std::string mismatch_text(const type& have, const type& want, const conversion_rules& rules,
@@ -147,11 +154,9 @@ inline std::string mismatch_text(const type& have, const type& want, const conve
       return "a tuple of " + std::to_string(want.elements().size()) + " elements is required, but this has " +
              std::to_string(have.elements().size());
     }
-    for (std::size_t i = 0; i < want.elements().size(); ++i) {
-      if (rules.exists(have.elements()[i], want.elements()[i], depth + 1)) continue;
-      return "element " + std::to_string(i) + ": " +
-             mismatch_text(have.elements()[i], want.elements()[i], rules, depth + 1);
-    }
+    std::string first =
+        first_misfit(have, rules, depth, [&](std::size_t i) -> const type& { return want.elements()[i]; });
+    if (!first.empty()) return first;
   }
   if (both_types_say(have, want)) return required_text(have, want);
   return required_text(want);

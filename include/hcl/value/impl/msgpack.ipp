@@ -222,10 +222,6 @@ class msgpack_reader {
   std::map<const type*, type> plain_{};
 };
 
-HCL_DECL outcome<value> messagepack::read(std::string_view bytes, const type* as) {
-  return msgpack_reader(bytes).read_all(as);
-}
-
 // Writing values as MessagePack. Implementation of msgpack.hpp.
 
 // Extension 12: a map from what is known, as a number, to it.
@@ -331,17 +327,31 @@ class msgpack_writer : public typed_writer {
   }
 };
 
-HCL_DECL outcome<std::string> messagepack::write(const value& v, const type* as) {
-  value converted = v;
-  if (as && find_nonconformance(v.type(), as->without_optional())) {
-    outcome<value> fitting = convert(v, *as);
-    if (!fitting) return fitting.error();
-    converted = *std::move(fitting);
-  }
+[[nodiscard]] inline outcome<std::string> write_msgpack(const value& v, const type* as) {
   msgpack_writer writer(as);
-  visit_value(converted, writer);
+  visit_value(v, writer);
   if (!writer.reason.empty()) return failure{std::move(writer.reason), writer.where.text()};
   return std::move(writer.out);
 }
 
 }  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL outcome<std::string> to_msgpack(const value& v) { return detail::write_msgpack(v, nullptr); }
+
+HCL_DECL outcome<std::string> to_msgpack(const value& v, const type& as) {
+  const bool fits = detail::conforms(v.type(), as.without_optional());
+  const outcome<value> converted = fits ? v : convert(v, as);
+  return converted ? detail::write_msgpack(*converted, &as) : converted.error();
+}
+
+HCL_DECL outcome<value> from_msgpack(std::string_view bytes) {
+  return detail::msgpack_reader(bytes).read_all(nullptr);
+}
+
+HCL_DECL outcome<value> from_msgpack(std::string_view bytes, const type& as) {
+  return detail::msgpack_reader(bytes).read_all(&as);
+}
+
+}  // namespace hcl::inline v1_0

@@ -21,7 +21,7 @@ namespace hcl::inline v1_0::detail {
 inline constexpr std::size_t max_ordered_types = 256;
 
 // The types of elements and attributes, or of the elements of a collection.
-[[nodiscard]] inline std::vector<type> part_types(const type& t) {
+[[nodiscard]] inline std::vector<type> inner_types(const type& t) {
   if (t.is_collection()) return {t.element()};
   std::vector<type> parts(t.elements().begin(), t.elements().end());
   for (const object_attribute& a : t.attributes())
@@ -167,7 +167,7 @@ class unifier {
     std::vector<type> inner;
     inner.reserve(types.size());
     for (const type& t : types) {
-      const std::vector<type> parts = part_types(t);
+      const std::vector<type> parts = inner_types(t);
       inner.insert(inner.end(), parts.begin(), parts.end());
     }
     const answer element = unify(inner, depth + 1);
