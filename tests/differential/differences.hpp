@@ -15,13 +15,19 @@ namespace differential {
 
 namespace detail {
 
+// Whether a character of JSON, written by its number, ends there.
+inline bool ends_escape(std::string_view before) {
+  if (before.size() < 6) return false;
+  const std::string_view escape = before.substr(before.size() - 6);
+  return escape.starts_with("\\u") && escape.find_first_not_of("0123456789abcdefABCDEF", 2) == escape.npos;
+}
 // A word of the source that begins with a letter of its own: `us` is in "us.a" but not in "status".
 inline bool has_word(const comparison& c, std::string_view word) {
   const auto part = [](char x) {
     return (x >= 'a' && x <= 'z') || (x >= 'A' && x <= 'Z') || (x >= '0' && x <= '9') || x == '_';
   };
   for (std::size_t at = c.source.find(word); at != std::string::npos; at = c.source.find(word, at + 1))
-    if ((at == 0 || !part(c.source[at - 1])) &&
+    if ((at == 0 || !part(c.source[at - 1]) || ends_escape(std::string_view(c.source).substr(0, at))) &&
         (at + word.size() >= c.source.size() || !part(c.source[at + word.size()])))
       return true;
   return false;
@@ -227,13 +233,6 @@ inline bool is_about_call_of(const comparison& c) {
          std::string::npos;
 }
 
-// What the strings, numbers and truth values in a value are written as.
-inline void collect_texts(const test::json::value& from, std::vector<std::string>& texts) {
-  for (const std::string_view kind : {"string", "number", "bool"})
-    if (const test::json::value* scalar = from.find(kind)) texts.push_back(scalar->text);
-  for (const test::json::value& inside : from.elements)
-    collect_texts(inside, texts);
-}
 // Whether a template loops over a conditional whose set of numbers is one of texts here, in their order.
 inline bool is_unified_in_order(const comparison& c) {
   const test::json::value ours = test::json::parse(c.ours.value), &theirs = c.reference["value"];
@@ -243,6 +242,11 @@ inline bool is_unified_in_order(const comparison& c) {
   std::sort(here.begin(), here.end());
   std::sort(there.begin(), there.end());
   return here == there;
+}
+// Whether a conditional or coalesce() has a set among its operands, which unifies with collections of other
+// kinds.
+inline bool unifies_set(const comparison& c) {
+  return (c.has("?") || has_word(c, "coalesce")) && has_any_word(c, {"sn", "st", "toset"});
 }
 // Whether a conditional or coalesce() of collections of two kinds has strings here where there are numbers
 // in the reference.
@@ -309,6 +313,8 @@ inline std::string_view explain_value(const comparison& c) {
       same(c.ours.value, value, {.redacted = true}))
     return "FLATTEN: something unknown may be a list, also if it is marked";
   if (is_unified_to_text(c) || is_unified_to_any(c) || is_unified_in_order(c)) return unified;
+  if (unifies_set(c) && same(c.ours.value, value, {.parts = true, .encoded = c.has("jsonencode(")}))
+    return unified;
   return {};
 }
 
@@ -439,6 +445,8 @@ inline std::string_view explain_packaged(const comparison& c) {
   if (c.differs == aspect::report && has_key_of_pieces(c))
     return "newer: the pieces of a text without interpolations are one key";
   if (c.ours.failed || c.reference_fails()) {
+    if (!c.ours.failed && has_word(c, "convert") && c.has("optional(") && reason_has(c, "is required"))
+      return "newer: attributes of object types may be optional";
     if (!c.ours.failed && reason_has(c, "invalid or unsupported Perl syntax in (?<"))
       return "newer: groups are named by (?<name>), too";
     if (reason_has(c, "cannot use element function with a negative index"))
@@ -462,6 +470,9 @@ inline std::string_view explain_packaged(const comparison& c) {
     const test::json::value& value = c.reference["value"];
     if (same(c.ours.value, value, {.digits = 1e-9, .signs = true, .marks = true}))
       return "newer: marks of conditions and splats are kept";
+    if (unifies_set(c) &&
+        same(c.ours.value, value, {.marks = true, .parts = true, .encoded = c.has("jsonencode(")}))
+      return "newer: marks of conditions and splats are kept, and UNIFY";
     if (has_null(c) && has_marked(c) &&
         same(value, c.ours.value, {.digits = 1e-9, .signs = true, .marks = true}))
       return "newer: comparisons with null keep the marks of the whole only";
