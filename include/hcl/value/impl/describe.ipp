@@ -34,55 +34,7 @@ HCL_DECL std::string short_text(const number& n) {
   return digits.point > 0 ? text.insert(text.find('e') + 1, 1, '+') : text;
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL std::string path::text() const {
-  std::string out;
-  for (const path_step& step : steps()) {
-    if (step.is_attribute()) {
-      (out += '.') += step.name();
-      continue;
-    }
-    const value& key = step.key().unmarked();
-    out += '[';
-    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
-      detail::append_quoted_text(out, key.as_string());
-    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
-      const auto digits = key.as_number().to_string(32);
-      out += digits ? *digits : detail::short_text(key.as_number());
-    } else {
-      out += "...";
-    }
-    out += ']';
-  }
-  return out;
-}
-
-HCL_DECL std::string describe(const value& v) {
-  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
-  if (v.is_null()) return "null";
-  if (!v.is_known())
-    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
-  if (v.kind() == type_kind::boolean) return v.as_bool() ? "true" : "false";
-  if (v.kind() == type_kind::number) return detail::short_text(v.as_number());
-  if (v.kind() == type_kind::string) return detail::excerpt(v.as_string());
-  if (const auto& definition = v.type().capsule())
-    return definition->text ? definition->text(v.as_capsule().get()) : definition->name;
-  return detail::describe_parts(v);
-}
-
-HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
-  if (v.is_marked() || !v.is_known()) return std::nullopt;
-  return v.is_null() ? "set to null" : "as " + hcl::describe(v);
-}
-
-}  // namespace hcl::inline v1_0
-
 // A value in full as text.
-
-namespace hcl::inline v1_0::detail {
 
 inline void append_refinement(std::string& out, const refinement& refinements) {
   if (refinements.null == refinement::nullness::not_null) out += ", not null";
@@ -174,13 +126,6 @@ HCL_DECL std::string value_access::to_debug_string(const value& v, bool shows_ma
   return std::move(writer.out);
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-// Writing values and types as JSON text.
-
-namespace hcl::inline v1_0 {
-namespace detail {
-
 HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as, const json_options& opts) {
   if (as) {
     if (std::optional<failure> wrong = find_nonconformance(v.type(), as->without_optional()))
@@ -196,7 +141,49 @@ HCL_DECL outcome<std::string> value_access::write(const value& v, const type* as
   return writer.out.take();
 }
 
-}  // namespace detail
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string path::text() const {
+  std::string out;
+  for (const path_step& step : steps()) {
+    if (step.is_attribute()) {
+      (out += '.') += step.name();
+      continue;
+    }
+    const value& key = step.key().unmarked();
+    out += '[';
+    if (key.is_known() && !key.is_null() && key.kind() == type_kind::string) {
+      detail::append_quoted_text(out, key.as_string());
+    } else if (key.is_known() && !key.is_null() && key.kind() == type_kind::number) {
+      const auto digits = key.as_number().to_string(32);
+      out += digits ? *digits : detail::short_text(key.as_number());
+    } else {
+      out += "...";
+    }
+    out += ']';
+  }
+  return out;
+}
+
+HCL_DECL std::string describe(const value& v) {
+  if (v.is_marked()) return "a marked " + hcl::friendly_name(v.type());
+  if (v.is_null()) return "null";
+  if (!v.is_known())
+    return v.kind() == type_kind::dynamic ? "an unknown value" : "an unknown " + hcl::friendly_name(v.type());
+  if (v.kind() == type_kind::boolean) return v.as_bool() ? "true" : "false";
+  if (v.kind() == type_kind::number) return detail::short_text(v.as_number());
+  if (v.kind() == type_kind::string) return detail::excerpt(v.as_string());
+  if (const auto& definition = v.type().capsule())
+    return definition->text ? definition->text(v.as_capsule().get()) : definition->name;
+  return detail::describe_parts(v);
+}
+
+HCL_DECL std::optional<std::string> describe_as_variable(const value& v) {
+  if (v.is_marked() || !v.is_known()) return std::nullopt;
+  return v.is_null() ? "set to null" : "as " + hcl::describe(v);
+}
 
 HCL_DECL std::string to_json(const type& t) {
   detail::json_type_writer writer;

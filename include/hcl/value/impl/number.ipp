@@ -81,43 +81,8 @@ HCL_DECL number value_access::from_binary(bool negative, const std::array<std::u
   return number(wide);
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL number number::decimal(std::int64_t significand, std::int32_t exponent) {
-  if (const auto kept = detail::canonical_decimal(significand, exponent))
-    return number(canonical{}, kept->significand, kept->exponent);
-  return detail::to_number(detail::to_wide(detail::short_decimal{significand, exponent}));
-}
-
-HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
-                                std::int64_t& exponent) const {
-  negative = false;
-  mantissa = {};
-  exponent = 0;
-  if (form_ == number::form::wide) {
-    negative = wide()->negative;
-    mantissa = wide()->mantissa;
-    exponent = wide()->exponent;
-  } else if (form_ == number::form::decimal && significand_ != 0) {
-    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
-    const auto length = detail::bit_length(wide.mantissa);
-    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
-                                      : wide.mantissa >>= length - detail::number_precision;
-    export_bits(wide.mantissa, mantissa.begin(), 64, false);
-    negative = wide.negative;
-    exponent = wide.exponent + static_cast<std::int64_t>(length) -
-               static_cast<std::int64_t>(detail::number_precision);
-  }
-}
-
-}  // namespace hcl::inline v1_0
-
 // Arithmetic, comparison and rounding in 512 bits. A result that rounds a short decimal is stored as that
 // decimal: 0.1 + 0.2 is 0.3.
-
-namespace hcl::inline v1_0::detail {
 
 [[nodiscard]] inline std::optional<short_decimal> decimal_of(const number& v) {
   short_decimal result;
@@ -335,6 +300,33 @@ template HCL_EXPORT long double value_access::to_floating<long double>(const num
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL number number::decimal(std::int64_t significand, std::int32_t exponent) {
+  if (const auto kept = detail::canonical_decimal(significand, exponent))
+    return number(canonical{}, kept->significand, kept->exponent);
+  return detail::to_number(detail::to_wide(detail::short_decimal{significand, exponent}));
+}
+
+HCL_DECL void number::to_binary(bool& negative, std::array<std::uint64_t, 8>& mantissa,
+                                std::int64_t& exponent) const {
+  negative = false;
+  mantissa = {};
+  exponent = 0;
+  if (form_ == number::form::wide) {
+    negative = wide()->negative;
+    mantissa = wide()->mantissa;
+    exponent = wide()->exponent;
+  } else if (form_ == number::form::decimal && significand_ != 0) {
+    detail::wide_float wide = detail::to_wide(detail::short_decimal{significand_, exponent_});
+    const auto length = detail::bit_length(wide.mantissa);
+    length < detail::number_precision ? wide.mantissa <<= detail::number_precision - length
+                                      : wide.mantissa >>= length - detail::number_precision;
+    export_bits(wide.mantissa, mantissa.begin(), 64, false);
+    negative = wide.negative;
+    exponent = wide.exponent + static_cast<std::int64_t>(length) -
+               static_cast<std::int64_t>(detail::number_precision);
+  }
+}
 
 HCL_DECL number::number(float v) : number(detail::number_of_float(v)) {}
 HCL_DECL number::number(double v) : number(detail::number_of_float(v)) {}

@@ -111,64 +111,7 @@ HCL_DECL const member* value_access::find(const value& v, std::string_view name)
   return text_access::is_nfc(name) ? nullptr : find_member(members, text_access::to_nfc(name));
 }
 
-}  // namespace hcl::inline v1_0::detail
-
-namespace hcl::inline v1_0 {
-
-HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
-  return hcl::refine(value::unknown(std::move(t)), refinements);
-}
-
-HCL_DECL value value::tuple(std::vector<value> elements) {
-  if (elements.empty()) return value(form::empty, type_kind::tuple, flag_not_null);
-  return detail::value_access::container(std::make_unique<detail::elements_node>(std::move(elements)),
-                                         type_kind::tuple);
-}
-
-HCL_DECL value value::object(std::vector<member> attributes) {
-  if (attributes.empty()) return value(form::empty, type_kind::object, flag_not_null);
-  detail::normalise_names(attributes);
-  return detail::value_access::container(std::make_unique<detail::members_node>(std::move(attributes)),
-                                         type_kind::object);
-}
-
-HCL_DECL value value::capsule(hcl::type t, std::shared_ptr<const void> object) {
-  assert(t.kind() == type_kind::capsule);
-  return value(new detail::capsule_node(std::move(t), std::move(object)), type_kind::capsule, flag_not_null);
-}
-
-HCL_DECL value value::with_marks(std::initializer_list<std::string_view> names) const {
-  std::vector<mark> marks;
-  for (const std::string_view name : names)
-    marks.emplace_back(std::string(name));
-  return with_marks(mark_set(marks));
-}
-
-HCL_DECL const refinement& value::refinements() const {
-  const value& v = core();
-  return v.form_ == form::node && v.storage_.node->form == detail::node_form::unknown
-             ? static_cast<const detail::unknown_node*>(v.storage_.node)->refinements
-             : detail::no_refinement;
-}
-
-HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
-  hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_access::container(
-      std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
-}
-
-HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
-  detail::normalise_names(elements);
-  hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
-  return detail::value_access::container(
-      std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
-}
-
-}  // namespace hcl::inline v1_0
-
 // Frees nodes without recursion and without allocating.
-
-namespace hcl::inline v1_0::detail {
 
 inline void remove(const value_node* node) noexcept {
   switch (node->form) {
@@ -236,9 +179,72 @@ inline void sort_elements(std::vector<value>& elements) {
     elements[i] = std::move(entries[i].element);
 }
 
+// Builds sets of marks: the definitions of marks.hpp.
+
+// Both together, each mark once; null if there are none.
+HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
+                                                                       const mark* more,
+                                                                       std::size_t more_size) {
+  std::vector<mark> all(marks, marks + size);
+  all.insert(all.end(), more, more + more_size);
+  if (all.empty()) return nullptr;
+  sort_stably(all, [](const mark& a, const mark& b) { return a < b; });
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return std::make_shared<const std::vector<mark>>(std::move(all));
+}
+
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL value value::unknown(hcl::type t, const refinement& refinements) {
+  return hcl::refine(value::unknown(std::move(t)), refinements);
+}
+
+HCL_DECL value value::tuple(std::vector<value> elements) {
+  if (elements.empty()) return value(form::empty, type_kind::tuple, flag_not_null);
+  return detail::value_access::container(std::make_unique<detail::elements_node>(std::move(elements)),
+                                         type_kind::tuple);
+}
+
+HCL_DECL value value::object(std::vector<member> attributes) {
+  if (attributes.empty()) return value(form::empty, type_kind::object, flag_not_null);
+  detail::normalise_names(attributes);
+  return detail::value_access::container(std::make_unique<detail::members_node>(std::move(attributes)),
+                                         type_kind::object);
+}
+
+HCL_DECL value value::capsule(hcl::type t, std::shared_ptr<const void> object) {
+  assert(t.kind() == type_kind::capsule);
+  return value(new detail::capsule_node(std::move(t), std::move(object)), type_kind::capsule, flag_not_null);
+}
+
+HCL_DECL value value::with_marks(std::initializer_list<std::string_view> names) const {
+  std::vector<mark> marks;
+  for (const std::string_view name : names)
+    marks.emplace_back(std::string(name));
+  return with_marks(mark_set(marks));
+}
+
+HCL_DECL const refinement& value::refinements() const {
+  const value& v = core();
+  return v.form_ == form::node && v.storage_.node->form == detail::node_form::unknown
+             ? static_cast<const detail::unknown_node*>(v.storage_.node)->refinements
+             : detail::no_refinement;
+}
+
+HCL_DECL value value::list(hcl::type element, std::vector<value> elements) {
+  hcl::type t = hcl::type::list(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_access::container(
+      std::make_unique<detail::elements_node>(std::move(elements), std::move(t)), type_kind::list);
+}
+
+HCL_DECL value value::map(hcl::type element, std::vector<member> elements) {
+  detail::normalise_names(elements);
+  hcl::type t = hcl::type::map(detail::resolve_element_type(std::move(element), elements));
+  return detail::value_access::container(
+      std::make_unique<detail::members_node>(std::move(elements), std::move(t)), type_kind::map);
+}
 
 HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
   mark_set marks;
@@ -268,21 +274,3 @@ HCL_DECL value value::set(hcl::type element, std::vector<value> elements) {
 }
 
 }  // namespace hcl::inline v1_0
-
-// Builds sets of marks: the definitions of marks.hpp.
-
-namespace hcl::inline v1_0::detail {
-
-// Both together, each mark once; null if there are none.
-HCL_DECL std::shared_ptr<const std::vector<mark>> value_access::sorted(const mark* marks, std::size_t size,
-                                                                       const mark* more,
-                                                                       std::size_t more_size) {
-  std::vector<mark> all(marks, marks + size);
-  all.insert(all.end(), more, more + more_size);
-  if (all.empty()) return nullptr;
-  sort_stably(all, [](const mark& a, const mark& b) { return a < b; });
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return std::make_shared<const std::vector<mark>>(std::move(all));
-}
-
-}  // namespace hcl::inline v1_0::detail
