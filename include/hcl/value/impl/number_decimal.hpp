@@ -43,7 +43,7 @@ struct power_table {
     for (int i = 1; i < Count; ++i)
       power[i] = power[i - 1] * Base;
   }
-  [[nodiscard]] constexpr Word operator[](std::int64_t i) const noexcept { return power[i]; }
+  [[nodiscard]] constexpr Word operator[](auto i) const noexcept { return power[i]; }
 };
 inline constexpr power_table<std::int64_t, 10, 19> decimal_powers{};
 inline constexpr power_table<std::uint64_t, 5, 28> fives{};

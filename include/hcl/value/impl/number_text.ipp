@@ -187,7 +187,8 @@ HCL_DECL std::size_t number::integer_digits() const {
   if (is_infinite()) return 0;
   std::int64_t digits = 0;
   if (form_ == number::form::decimal) {
-    digits = static_cast<std::int64_t>(std::to_string(detail::magnitude(significand_)).size()) + exponent_;
+    const std::string written = std::to_string(detail::magnitude(significand_));
+    digits = static_cast<std::int64_t>(written.size()) + (is_zero() ? 0 : exponent_);
   } else if (const std::int64_t top = wide()->exponent + 512; top > 0) {
     digits = static_cast<std::int64_t>(static_cast<double>(top) * detail::log10_of_2) + 1;
   }

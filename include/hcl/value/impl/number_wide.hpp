@@ -197,8 +197,9 @@ inline constexpr double log10_of_2 = 0.30102999566398120;
 }
 
 [[nodiscard]] inline wide_float to_wide(short_decimal v) {
-  long_quotient scaled = scale_by_ten({v.significand < 0, big_int(magnitude(v.significand)), 0}, v.exponent);
+  long_quotient scaled = scale_by_ten({false, big_int(magnitude(v.significand)), 0}, v.exponent);
   round_to(scaled.value, number_precision, scaled.sticky);
+  scaled.value.negative = v.significand < 0;
   return std::move(scaled.value);
 }
 
