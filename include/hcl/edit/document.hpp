@@ -20,10 +20,6 @@
 
 namespace hcl::inline v1_0 {
 
-// How to read the text of a document and texts put into it. `hcl::document::parse(text, "app.hcl", {.bounds =
-// {.depth = 100}})`
-using document_options = parse_options;
-
 // Which lines of a text are laid out as format() does, with the indentation of the document: none, those of
 // the items that were changed or added since it was parsed, or all of them.
 enum class formatted : unsigned char { nothing, touched, everything };

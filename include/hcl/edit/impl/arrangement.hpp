@@ -52,8 +52,7 @@ namespace hcl::inline v1_0::detail {
 [[nodiscard]] inline std::optional<std::string> block_source(const edit_tree& tree,
                                                              const edit_node& attribute) {
   const container_changes layout(attribute, *attribute.attribute->value, {});
-  const std::string indent(indent_of(attribute)),
-      line_end(line_end_near(tree, *attribute.parent, attribute.index()));
+  const std::string indent(indent_of(attribute)), line_end(line_end_of(tree));
   std::string text = std::string(attribute.lead.substr(indent.size())).append(attribute.head).append(" ");
   text.append(trimmed(sign_aside(attribute.between, ""))).append(" {").append(layout.open_text);
   const auto end_line = [&] { text += text.ends_with('\n') ? "" : line_end; };
@@ -99,7 +98,7 @@ inline void reorder(editor& edits, edit_node& body, const std::vector<edit_node*
   if (made == old) return;
   if (!body.is_one_line())
     for (std::size_t i = 0; i != made.size(); ++i)
-      edits.end_line(*made[i], line_end_near(edits.tree(), body, 0));
+      edits.end_line(*made[i], line_end_of(edits.tree()));
   edits.exchange(body, 0, old.size(), made);
 }
 

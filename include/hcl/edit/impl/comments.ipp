@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include <hcl/body/impl/kept_comments.hpp>
 #include <hcl/edit/editing.hpp>
 #include <hcl/edit/impl/arrangement.hpp>
 #include <hcl/edit/impl/editor.hpp>
@@ -15,25 +16,14 @@
 
 namespace hcl::inline v1_0::detail {
 
-// Whether a text is comments and nothing else.
-[[nodiscard]] inline bool is_comment_text(std::string_view text) {
-  bool any = false;
-  for (const parser::token& t : tokens_of(text)) {
-    if (t.kind != parser::token_kind::comment && t.kind != parser::token_kind::newline) return false;
-    any = any || t.kind == parser::token_kind::comment;
-  }
-  return any;
-}
-
 // A line as a comment: one that is none yet gets a "#".
 [[nodiscard]] inline std::string comment_line(std::string_view line) {
-  const bool is_comment = is_line_comment(line, 0) || (line.starts_with("/*") && is_comment_text(line));
-  return (is_comment ? "" : line.empty() ? "#" : "# ") + std::string(line);
+  return (is_comment(line) ? "" : line.empty() ? "#" : "# ") + std::string(line);
 }
 // Lines as comments.
 [[nodiscard]] inline std::string comment_lines(std::string_view text, std::string_view indent,
                                                std::string_view line_end) {
-  if (text.starts_with("/*") && is_comment_text(text))
+  if (text.starts_with("/*") && is_comment(trimmed(text)))
     return std::string(indent).append(with_line_ends(trimmed(text), line_end)).append(line_end);
   std::string out;
   while (text.ends_with("\n\n"))
@@ -81,7 +71,7 @@ HCL_DECL result<void> item::set_comments_above(std::string_view text) const {
   detail::edit_node& in = *node.parent;
   detail::editor::node_list made;
   if (!text.empty()) {
-    const std::string_view line_end = line_end_near(edits.tree(), in, node.index());
+    const std::string_view line_end = line_end_of(edits.tree());
     const std::string lines = detail::comment_lines(text, in.is_one_line() ? "" : indent_of(node), line_end);
     if (!edits.read_items(lines, in, made)) return edits.done();
     for (const detail::edit_node* one : made)
@@ -246,7 +236,7 @@ HCL_DECL result<void> document::set_heading(std::string_view text) {
   detail::editor edits(body().place());
   detail::edit_node& file = edits.item();
   detail::editor::node_list made;
-  const std::string line_end(line_end_near(*tree_, file, 0));
+  const std::string line_end(line_end_of(*tree_));
   const std::size_t old = heading_end(file);
   const bool is_apart = old == file.children().size() || old != 0;
   if (!text.empty() &&

@@ -126,25 +126,6 @@ HCL_DECL options reading_options(const edit_tree& tree, options decode) {
   return out;
 }
 
-// The text of a document with changed lines formatted. Implementation of edit/document.hpp.
-
-// An attribute is touched as a whole. `line`: where the item begins, then where it ends.
-inline void touch_whole(const edit_node& node, std::size_t& line, std::vector<bool>& touched) {
-  const auto pass = [&](std::string_view text) {
-    line += static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-  };
-  const std::size_t first = line;
-  for (const std::string_view piece : {node.lead, node.head, node.between})
-    pass(piece);
-  for (const edit_node* child : node.made_children)
-    touch_whole(*child, line, touched);
-  for (const std::string_view piece : {node.content, node.close, node.tail})
-    pass(piece);
-  const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(first),
-             end = touched.begin() + static_cast<std::ptrdiff_t>((std::max)(line, first));
-  if (node.attribute && std::find(begin, end, true) != end) std::fill(begin, end, true);
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
@@ -239,14 +220,9 @@ HCL_DECL std::string document::text(formatted what) const {
   const std::vector<std::string_view> read =
       detail::text_lines(tree_->original ? tree_->original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
-  std::vector<bool> touched(lines.size());
-  for (std::size_t i = 0; i != lines.size(); ++i)
-    touched[i] = !known.contains(old_lines[i]);
-  std::size_t line = 0;
-  touch_whole(*tree_->root, line, touched);
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
-    out += touched[i] ? lines[i] : old_lines[i];
+    out += known.contains(old_lines[i]) ? old_lines[i] : lines[i];
     if (i + 1 != lines.size() || as_written.ends_with('\n')) out += '\n';
   }
   return out;

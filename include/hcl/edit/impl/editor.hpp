@@ -171,21 +171,9 @@ class editor {
     return nullptr;
   }
 
-  // The attribute that a text is the expression of; of no document if it is not a single one.
-  struct read_attribute {
-    syntax::document_ptr parsed{};
-    const syntax::node* value = nullptr;
-  };
-  [[nodiscard]] read_attribute read_expression(const std::string& text, const edit_node& body) {
-    syntax::document_ptr parsed = read("x = " + text + '\n', body);
-    if (!parsed || parsed->body->items.size() != 1 || !parsed->body->items[0].attribute) return {};
-    const syntax::node* const value = parsed->body->items[0].attribute->value;
-    return {std::move(parsed), value};
-  }
-
   // Items of a text of whole lines, not in any body yet.
   [[nodiscard]] bool read_items(std::string text, const edit_node& body, node_list& items) {
-    if (!text.empty() && text.back() != '\n') text += line_end_near(tree_, body, body.children().size());
+    if (!text.empty() && text.back() != '\n') text += line_end_of(tree_);
     syntax::document_ptr parsed = read(text, body);
     if (!parsed) return false;
     tree_.parsed_since.push_back(parsed->source);
@@ -208,7 +196,7 @@ class editor {
   }
   void put_blank_lines(edit_node& body, std::size_t index, std::size_t count) {
     node_list made;
-    const std::string line_end(line_end_near(tree_, body, index));
+    const std::string line_end(line_end_of(tree_));
     for (; count != 0; --count)
       made.push_back(make_line(kind::blank_line, body, line_end));
     put(body, index, made);
@@ -220,7 +208,7 @@ class editor {
     const bool is_last = index >= body.children().size();
     open(body);
     if (is_last) index = body.children().size();
-    const std::string_view line_end = line_end_near(tree_, body, index);
+    const std::string_view line_end = line_end_of(tree_);
     if (index != 0) {
       close(*body.children()[index - 1]);
       end_line(*body.children()[index - 1], line_end);
@@ -258,7 +246,7 @@ class editor {
     if (block.kind != kind::block || !block.close.empty()) return;
     for (edit_node* child : block.children())
       close(*child);
-    const std::string_view line_end = line_end_near(tree_, block, 0);
+    const std::string_view line_end = line_end_of(tree_);
     std::string content(block.content);
     if (!block.is_one_line()) {
       if (!block.children().empty()) end_line(*block.children()[block.children().size() - 1], line_end);
@@ -273,7 +261,7 @@ class editor {
   // A block of one line gets its braces and its item on lines of their own.
   void open(edit_node& block) {
     if (!block.is_one_line()) return;
-    const std::string_view line_end = line_end_near(tree_, block, 0);
+    const std::string_view line_end = line_end_of(tree_);
     const std::string indent(indent_of(block)), inner = indent + std::string(indent_step(tree_));
     const node_list& children = block.children();
     const std::string_view rest = block.content;
@@ -310,7 +298,7 @@ class editor {
     // Broken text may have gone on to the end of another item's line.
     const bool has_more = begin != body.children().size() || body.kind == kind::block;
     if (begin != 0 && begin != end && has_more && !body.is_one_line())
-      end_line(*body.children()[begin - 1], line_end_near(tree_, body, begin));
+      end_line(*body.children()[begin - 1], line_end_of(tree_));
     if (body.is_one_line() && body.children().empty() && skip_blanks(body.content, 0) == body.content.size())
       change(body).content = {};
   }
@@ -341,6 +329,7 @@ class editor {
     if (!parsed) return false;
     const auto& items = parsed->body->items;
     const auto size = static_cast<std::uint32_t>(head.size() + between.size());
+    std::string_view comment;  // after the expression, which is no part of it
     bool same = items.size() == 1;
     if (same && is_block) {
       same = items[0].block && items[0].block->type_range.begin == 0 &&
@@ -348,7 +337,8 @@ class editor {
     } else if (same) {
       const syntax::attribute_node* const made = items[0].attribute;
       same = made && made->name_range == byte_span{0, static_cast<std::uint32_t>(head.size())} &&
-             made->value->range == byte_span{size, size + static_cast<std::uint32_t>(content.size())};
+             made->value->range.begin == size;
+      if (same) comment = trimmed(parsed->source->text().substr(made->value->range.end));
     }
     if (!same)
       return reject_edit(is_block ? "The text is not a single block." : "The text is not a single attribute.",
@@ -357,12 +347,21 @@ class editor {
     const std::string_view read = parsed->source->text();
     made.head = read.substr(0, head.size());
     if (!is_block) made.between = read.substr(head.size(), between.size());
-    if (!is_block) made.content = read.substr(size, content.size());
+    if (!is_block) made.content = read.substr(size, items[0].attribute->value->range.size());
     made.parsed = parsed;
     made.base = 0;
     made.attribute = items[0].attribute;
     made.block = items[0].block;
+    if (!comment.empty()) put_comment_after(item, std::string(comment));
     return true;
+  }
+
+  // One that goes up to the end of the line takes the place of the one there.
+  void put_comment_after(edit_node& attribute, const std::string& comment) {
+    const bool is_inline = skip_inline(comment, 0) == comment.size();
+    if (!is_inline) open(*attribute.parent);
+    change(attribute).tail =
+        tree_.keep(' ' + comment + std::string(is_inline ? attribute.tail : line_end_of(tree_)));
   }
 
   [[nodiscard]] edit_tree& tree() noexcept { return tree_; }

@@ -118,13 +118,10 @@ HCL_DECL result<void> attribute::set(const content& to) const {
   detail::editor edits(place_);
   detail::edit_node& node = edits.item();
   if (!edits.check_kind(item_kind::attribute, "Only attributes have values.")) return edits.done();
-  const std::string_view line_end = line_end_near(edits.tree(), *node.parent, node.index(), to.text());
-  auto [text, comment] =
-      detail::without_comment(content_text(edits.tree(), to.text(), to.is_raw(), indent_of(node), line_end));
-  if (!to.is_raw()) text = heredoc_instead(edits.tree(), *node.parent, node.content, text).value_or(text);
-  if (!edits.set_content(node, text)) return edits.done();
-  put_comment_after(edits, node, comment);
-  make_room_for_heredoc(edits, node);
+  const std::string_view line_end = line_end_of(edits.tree(), to.text());
+  std::string text = content_text(edits.tree(), to.text(), to.is_raw(), indent_of(node), line_end);
+  if (!to.is_raw()) text = detail::heredoc_instead(node.content, text).value_or(text);
+  if (edits.set_content(node, text)) make_room_for_heredoc(edits, node);
   return edits.done();
 }
 
@@ -135,10 +132,9 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   detail::edit_node& in = edits.item();
   if (!edits.check_attached() || !edits.check_name(name, "an attribute")) return edits.done();
   const std::size_t index = index_in(in, where);
-  const std::string indent = indent_near(edits.tree(), in, index);
-  const std::string_view line_end = line_end_near(edits.tree(), in, index, to.text());
-  const auto [text, comment] =
-      detail::without_comment(content_text(edits.tree(), to.text(), to.is_raw(), indent, line_end));
+  const std::string indent = indent_inside(edits.tree(), in);
+  const std::string_view line_end = line_end_of(edits.tree(), to.text());
+  const std::string text = content_text(edits.tree(), to.text(), to.is_raw(), indent, line_end);
   const bool is_flat = text.find('\n') == text.npos || detail::ends_with_heredoc(text);
   const std::string between = is_flat && !in.is_one_line() ? equals_near(in, index, name) : " = ";
   detail::editor::node_list items;
@@ -146,13 +142,11 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
                         items))
     return edits.done();
-  const bool is_one = items.size() == 1 && items[0]->attribute && items[0]->head == head &&
-                      items[0]->content == text && detail::trimmed(items[0]->tail).empty();
-  if (!is_one) return edits.fail("The text must be a single expression.");
+  if (items.size() != 1 || !items[0]->attribute || items[0]->head != head)
+    return edits.fail("The text must be a single expression.");
   const std::size_t gap = gap_of_blocks(in, index).value_or(1);
   edits.put(in, index, items);
   if (begins_run(in, index)) separate(edits, in, index + 1, gap);
-  put_comment_after(edits, *items[0], comment);
   make_room_for_heredoc(edits, *items[0]);
   align_made(edits, in, items[0]->index());
   return edits.done();
@@ -182,8 +176,8 @@ HCL_DECL result<block> body::add_block(std::string_view type, const std::vector<
   if (!edits.check_attached() || !edits.check_name(type, "a block") || !check_labels(edits, labels))
     return edits.done();
   const std::size_t index = index_in(in, where);
-  const std::string indent = indent_near(edits.tree(), in, index);
-  const std::string line_end(line_end_near(edits.tree(), in, index));
+  const std::string indent = indent_inside(edits.tree(), in);
+  const std::string line_end(line_end_of(edits.tree()));
   detail::editor::node_list items;
   if (!edits.read_items(
           indent + detail::header_source(type, labels) + " {" + line_end + indent + '}' + line_end, in,
@@ -257,8 +251,8 @@ HCL_DECL result<std::vector<item>> body::inserted(const std::string& text, posit
   detail::edit_node& in = edits.item();
   if (!edits.check_attached()) return edits.done();
   const std::size_t index = index_in(in, where);
-  std::string lines = detail::with_line_ends(text, line_end_near(edits.tree(), in, index, text));
-  if (fit) lines = detail::fitted(lines, indent_near(edits.tree(), in, index));
+  std::string lines = detail::with_line_ends(text, line_end_of(edits.tree(), text));
+  if (fit) lines = detail::fitted(lines, indent_inside(edits.tree(), in));
   detail::editor::node_list made;
   if (!edits.read_items(std::move(lines), in, made) || !edits.check_unused(in, made)) return edits.done();
   edits.put(in, index, made);
@@ -311,13 +305,13 @@ HCL_DECL result<item> body::move_here(const item& other, position where, blank_l
   std::size_t index = index_in(in, where);
   detail::editor::node_list items(old.children().begin() + static_cast<std::ptrdiff_t>(begin),
                                   old.children().begin() + static_cast<std::ptrdiff_t>(end));
-  const std::string indent = indent_near(edits.tree(), in, index), old_indent(indent_of(node));
+  const std::string indent = indent_inside(edits.tree(), in), old_indent(indent_of(node));
   const bool stays = &old == &in;
   if (!stays) {
     std::string text;
     for (const detail::edit_node* one : items)
       text += text_of(*one);
-    text = detail::with_line_ends(text, line_end_near(edits.tree(), in, index, text));
+    text = detail::with_line_ends(text, line_end_of(edits.tree(), text));
     const std::string first(detail::indent_in(text));
     text = indent + detail::reindented(text.substr(first.size()), old_indent, indent);
     if (!edits.read_items(std::move(text), in, items)) return edits.done();
@@ -386,11 +380,11 @@ HCL_DECL std::vector<hcl::range> uses(const document& doc, const place& at, cons
   if (!parsed || !parsed->body) return all;
   syntax::walk(*parsed->body, [&](const syntax::body_item& item) {
     if (!item.attribute) return true;
-    const detail::loop_name found = detail::find_loop_name(*item.attribute->value, name.span().begin);
+    const expression whole(parsed, item.attribute->value);
+    const detail::loop_name found = detail::find_loop_name(whole, name.span().begin);
     if (found.loop != nullptr && found.where == name.span())
-      detail::for_each_use(*found.loop, found.name, [&](const syntax::scope_traversal& reference) {
-        all.push_back({name.source(), reference.root_range()});
-      });
+      for (const traversal& one : detail::uses_of(whole, *found.loop, found.name))
+        all.push_back({name.source(), one.steps()[0].where.span()});
     return false;
   });
   return all;

@@ -33,33 +33,16 @@ namespace hcl::inline v1_0::detail {
   return std::string_view(loop.key_name) == name ? loop.key_name_range : byte_span{};
 }
 
-// Calls `each(reference)` for all references inside an expression to the name that is bound outside of it.
-template <typename Each>
-void for_each_use(const syntax::node* inside, std::string_view name, const Each& each) {
-  if (inside == nullptr) return;
-  syntax::walk(*inside, [&](const syntax::node& n) {
-    if (n.kind == syntax::node_kind::scope_traversal) {
-      const auto& reference = syntax::as<syntax::scope_traversal>(n);
-      if (std::string_view(reference.root) == name) each(reference);
-    }
-    if (n.kind == syntax::node_kind::object) {
-      // A name in place of a key is a text.
-      for (const syntax::object_item& item : syntax::as<syntax::object_expr>(n).items) {
-        if (item.form() != syntax::object_item::key_form::name) for_each_use(item.key, name, each);
-        for_each_use(item.value, name, each);
-      }
-      return false;
-    }
-    if (!is_loop(n) || introduced(syntax::as<syntax::for_expr>(n), name).empty()) return true;
-    for_each_use(syntax::as<syntax::for_expr>(n).collection, name, each);  // another one in all else
-    return false;
-  });
-}
-// The same for what the loop itself binds.
-template <typename Each>
-void for_each_use(const syntax::for_expr& loop, std::string_view name, const Each& each) {
-  for (const syntax::node* part : {loop.key, loop.value, loop.condition})
-    for_each_use(part, name, each);
+// The references to a name that a loop binds. `whole`: an expression of the same document.
+[[nodiscard]] inline std::vector<traversal> uses_of(const expression& whole, const syntax::for_expr& loop,
+                                                    std::string_view name) {
+  std::vector<traversal> all;
+  for (const syntax::node* part : {loop.key, loop.value, loop.condition}) {
+    if (part == nullptr) continue;
+    for (traversal& one : expression(whole.document(), part).variables())
+      if (one.root_name() == name) all.push_back(std::move(one));
+  }
+  return all;
 }
 
 // Whether a loop around a place of an expression introduces a name.
@@ -80,21 +63,20 @@ struct loop_name {
 };
 
 // The name of a loop at a place of an expression.
-[[nodiscard]] inline loop_name find_loop_name(const syntax::node& root, std::size_t offset) {
+[[nodiscard]] inline loop_name find_loop_name(const expression& whole, std::size_t offset) {
   loop_name found;
   const auto touches = [&](byte_span where) {
     return !where.empty() && where.begin <= offset && offset <= where.end;
   };
-  syntax::walk(root, [&](const syntax::node& n) {
+  syntax::walk(*whole.node(), [&](const syntax::node& n) {
     if (!is_loop(n)) return true;
     const auto& loop = syntax::as<syntax::for_expr>(n);
     for (const std::string_view name : {std::string_view(loop.key_name), std::string_view(loop.value_name)}) {
       const byte_span where = introduced(loop, name);
       if (touches(where)) found = {&loop, name, where};
       if (where.empty()) continue;
-      for_each_use(loop, name, [&](const syntax::scope_traversal& reference) {
-        if (touches(reference.range)) found = {&loop, name, where};
-      });
+      for (const traversal& one : uses_of(whole, loop, name))
+        if (touches(one.range().span())) found = {&loop, name, where};
     }
     return true;
   });
@@ -263,7 +245,7 @@ class place_finder {
     found_.innermost = expression(parsed, innermost);
     for (const traversal& reference : found_.outermost.variables())
       if (reaches(reference.range().span())) set_reference(reference);
-    const loop_name here = find_loop_name(*root, offset_);
+    const loop_name here = find_loop_name(found_.outermost, offset_);
     if (here.loop != nullptr) found_.loop_name = {source_, here.where};
   }
   // Whether the place is in a reference, or after a dot that one goes on with.

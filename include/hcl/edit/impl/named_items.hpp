@@ -116,27 +116,19 @@ class reference_renamer {
     const std::vector<traversal> before = references(attribute);
     std::vector<text_edit> edits;
     std::size_t found = 0;
-    std::ptrdiff_t wanted = 0;
     for (const traversal& path : before) {
-      const bool is_found = has_prefix(path, from_);
-      if (is_found) add(edits, attribute, path);
-      if (is_found) ++found;
-      if (is_found || has_prefix(path, to_)) ++wanted;
+      if (!has_prefix(path, from_)) continue;
+      add(edits, attribute, path);
+      ++found;
     }
     if (edits.empty()) return true;
     count_ += found;
     for (const std::string& name : to_)
       if (!edits_.check_name(name, "a reference")) return false;
     sort_edits(edits);
-    const auto [content, comment] =
-        without_comment(spliced(attribute.content, attribute.attribute->value->range.begin, edits));
-    if (!edits_.set_content(attribute, content)) return false;
-    if (!comment.empty())
-      edits_.change(attribute).tail = edits_.tree().keep(' ' + comment + std::string(attribute.tail));
-    const std::vector<traversal> after = references(attribute);
-    const auto made = std::count_if(after.begin(), after.end(),
-                                    [&](const traversal& path) { return has_prefix(path, to_); });
-    if (after.size() == before.size() && made == wanted) return true;
+    const std::size_t base = attribute.attribute->value->range.begin;
+    if (!edits_.set_content(attribute, spliced(attribute.content, base, edits))) return false;
+    if (references(attribute).size() == before.size()) return true;
     return edits_.reject_edit("The new name of a reference would be one that the expression itself defines.",
                               &attribute);
   }

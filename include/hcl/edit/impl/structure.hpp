@@ -18,6 +18,7 @@
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
 #include <hcl/edit/items.hpp>
+#include <hcl/parser/parser.hpp>
 #include <hcl/write/impl/heredoc_text.hpp>
 
 // Replaces the text of a heredoc, keeping its form, marker and indentation.
@@ -103,40 +104,13 @@ namespace hcl::inline v1_0::detail {
   return with_line_ends(content, line_end);
 }
 
-// Comments after an expression are no part of it.
-struct commented_content {
-  std::string content, comment;
-};
-[[nodiscard]] inline commented_content without_comment(std::string content) {
-  if (content.find_first_of("#/") == content.npos) return {std::move(content), {}};
-  std::size_t end = 0;
-  for (const parser::token& t : tokens_of(content))
-    if (t.kind != parser::token_kind::newline && t.kind != parser::token_kind::comment) end = t.span.end;
-  if (end == 0 || end >= content.size()) return {std::move(content), {}};
-  std::string comment(trimmed(std::string_view(content).substr(end)));
-  content.resize(end);
-  return {std::move(content), std::move(comment)};
-}
-// A comment that came with a value: one up to the end of the line takes the place of the one there.
-inline void put_comment_after(editor& edits, edit_node& attribute, const std::string& comment) {
-  if (comment.empty()) return;
-  const bool is_inline = skip_inline(comment, 0) == comment.size();
-  if (is_inline) {
-    edits.change(attribute).tail = edits.tree().keep(' ' + comment + std::string(attribute.tail));
-    return;
-  }
-  edits.open(*attribute.parent);
-  const std::string_view line_end = line_end_near(edits.tree(), *attribute.parent, attribute.index());
-  edits.change(attribute).tail = edits.tree().keep((' ' + comment).append(line_end));
-}
-
 // After an attribute got a value that ends with a heredoc, its comment goes to the line above.
 inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
   if (!ends_with_heredoc(attribute.content)) return;
   edit_node& body = *attribute.parent;
   edits.open(body);
   const std::size_t index = attribute.index();
-  const std::string line_end(line_end_near(edits.tree(), body, index));
+  const std::string line_end(line_end_of(edits.tree()));
   const std::string_view comment = trimmed(attribute.tail);
   if (attribute.tail != line_end) edits.change(attribute).tail = edits.tree().keep(line_end);
   if (comment.empty()) return;
@@ -144,15 +118,13 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
 }
 
 // Keeps a text in a heredoc if possible. `wanted`: its expression.
-[[nodiscard]] inline std::optional<std::string> heredoc_instead(edit_tree& tree, const edit_node& body,
-                                                                std::string_view present,
+[[nodiscard]] inline std::optional<std::string> heredoc_instead(std::string_view present,
                                                                 const std::string& wanted) {
   if (!present.starts_with("<<")) return std::nullopt;
-  diagnostics ignored;
-  editor reader(tree, ignored);
-  const auto value_in = [&](const std::string& text) {
-    const auto read = reader.read_expression(text, body);
-    return read.value ? known_value({read.parsed, read.value}, nullptr) : std::nullopt;
+  const auto value_in = [](const std::string& text) {
+    diagnostics ignored;
+    const syntax::document_ptr read = parser::parse_expression(source::make(text + '\n', ""), ignored);
+    return ignored.has_errors() ? std::nullopt : known_value({read, read->expression}, nullptr);
   };
   const std::optional<value> text = value_in(wanted);
   if (!text || !is_open_text(*text)) return std::nullopt;
@@ -198,15 +170,13 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   const std::size_t gap = blank_lines_above(*body.children()[index]);
   return gap == editor::lead_begin(body, index) ? std::nullopt : std::optional(gap);
 }
-// The blank lines above the neighbouring blocks of a place.
+// The blank lines above the neighbouring blocks of a place, those before it first.
 [[nodiscard]] inline std::optional<std::size_t> gap_of_blocks(const edit_node& body, std::size_t index) {
-  const editor::node_list& all = body.children();
-  for (std::size_t i = index; i-- != 0;)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
-  for (std::size_t i = index; i != all.size(); ++i)
-    if (all[i]->block)
-      if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  for (std::size_t n = 0; n != body.children().size(); ++n) {
+    const std::size_t i = n < index ? index - 1 - n : n;
+    if (!body.children()[i]->block) continue;
+    if (const std::optional<std::size_t> gap = gap_above(body, i)) return gap;
+  }
   return std::nullopt;
 }
 

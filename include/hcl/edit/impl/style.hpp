@@ -104,26 +104,16 @@ class said_text {
   if (newline == piece.npos) return {};
   return newline != 0 && piece[newline - 1] == '\r' ? "\r\n" : "\n";
 }
-[[nodiscard]] inline std::string_view last_line_end(const edit_node& node) {
-  for (const std::string_view piece : {node.tail, node.between, node.head})
-    if (const std::string_view found = line_end_in(piece); !found.empty()) return found;
-  return {};
+// That of the first line of a document; empty if no line ends.
+[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree) {
+  std::string_view found = tree.original ? line_end_in(tree.original->text()) : std::string_view();
+  for (std::size_t i = 0; found.empty() && i != tree.root->children().size(); ++i)
+    found = line_end_in(text_of(*tree.root->children()[i]));
+  return found;
 }
-// That of the neighbours, else that of the text; empty if no line ends.
-[[nodiscard]] inline std::string_view known_line_end(const edit_tree& tree, const edit_node& body,
-                                                     std::size_t index) {
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (const std::string_view found = last_line_end(*body.children()[i]); !found.empty()) return found;
-  for (const edit_node* around = &body; around; around = around->parent)
-    if (const std::string_view found = last_line_end(*around); !found.empty()) return found;
-  return tree.original ? line_end_in(tree.original->text()) : std::string_view();
-}
-// For a text that is put there: its own if the document has none yet.
-[[nodiscard]] inline std::string_view line_end_near(const edit_tree& tree, const edit_node& body,
-                                                    std::size_t index, std::string_view text = {}) {
-  std::string_view found = known_line_end(tree, body, index);
+// For a text that is put into one: its own if the document has none yet.
+[[nodiscard]] inline std::string_view line_end_of(const edit_tree& tree, std::string_view text = {}) {
+  std::string_view found = known_line_end(tree);
   if (found.empty()) found = line_end_in(text);
   return found.size() == 2 ? "\r\n" : "\n";
 }
@@ -180,15 +170,11 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_step(const edit_tree& tree) {
   return indent_step_in(*tree.root).value_or("  ");
 }
-// The indentation for a new item of a body.
-[[nodiscard]] inline std::string indent_near(const edit_tree& tree, const edit_node& body,
-                                             std::size_t index) {
-  if (!body.is_one_line()) {
-    for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-    for (std::size_t i = index; i < body.children().size(); ++i)
-      if (has_indent(*body.children()[i])) return std::string(indent_of(*body.children()[i]));
-  }
+// The indentation for a new item of a body: that of the first one.
+[[nodiscard]] inline std::string indent_inside(const edit_tree& tree, const edit_node& body) {
+  if (!body.is_one_line())
+    for (const edit_node* child : body.children())
+      if (has_indent(*child)) return std::string(indent_of(*child));
   if (body.kind == edit::item_kind::file) return {};
   return std::string(indent_of(body)).append(indent_step(tree));
 }

@@ -351,7 +351,7 @@ class body_updater {
     wanted.comments.clear();
     edit_node& old = *block.place().node;
     editor edits(*body.place().tree, diags_);
-    const std::string_view line_end = line_end_near(edits.tree(), *old.parent, old.index());
+    const std::string_view line_end = line_end_of(edits.tree());
     edit_node* const node =
         exchange(edits, old, fitted(with_line_ends(block_text(body, wanted), line_end), indent_of(old)),
                  edit::item_kind::block);

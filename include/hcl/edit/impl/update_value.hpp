@@ -47,7 +47,7 @@ class value_updater {
         layout_(layout),
         names_(names),
         step_(indent_step(tree_)),
-        line_end_(line_end_near(tree_, *attribute_.parent, attribute_.index())) {}
+        line_end_(line_end_of(tree_)) {}
 
   // `said`: the model of the present value, if known. Both are opened. False if it must be written as a
   // whole.
@@ -98,7 +98,7 @@ class value_updater {
     if (!made) {
       made = text_of_new(wanted, in.is_one_line(text), in.places[number].indent);
       if (made && wanted.form == item_form::whole && !wanted.written)
-        made = heredoc_instead(tree_, *attribute_.parent, text, *made).value_or(*made);
+        made = heredoc_instead(text, *made).value_or(*made);
     }
     if (made) in.set_value(number, span_in(attribute_, n.range), *made);
     return made.has_value();

@@ -217,16 +217,12 @@ class part_editor {
     return std::string(newline == std::string_view::npos ? indent_of(attribute_)
                                                          : indent_in(attribute_.content.substr(newline + 1)));
   }
-  [[nodiscard]] std::string line_end() {
-    return std::string(line_end_near(tree_, *attribute_.parent, attribute_.index()));
-  }
+  [[nodiscard]] std::string line_end() { return std::string(line_end_of(tree_)); }
   bool replace(const found_part& found, const std::string& text, bool is_raw) {
     const content_span old = span_in(attribute_, found.node->range);
     std::string made = content_text(tree_, text, is_raw, indent_at(old.begin), line_end());
     if (made.empty()) return reject_text();
-    if (!is_raw)
-      made = heredoc_instead(tree_, *attribute_.parent, written_at(attribute_, found.node->range), made)
-                 .value_or(made);
+    if (!is_raw) made = heredoc_instead(written_at(attribute_, found.node->range), made).value_or(made);
     const diagnostics::checkpoint start = edits_.diags().here();
     // Adds parentheses if needed.
     const std::string in_parentheses = '(' + made + (ends_with_heredoc(made) ? line_end() : "") + ')';

@@ -132,7 +132,7 @@ class document_merger {
   using sides = versions<side>;
 
   [[nodiscard]] static std::string known_line_end(const document& of) {
-    return std::string(detail::known_line_end(*of.tree(), *of.tree()->root, 0));
+    return std::string(detail::known_line_end(*of.tree()));
   }
 
   // Text that does not parse is no result.
@@ -217,7 +217,7 @@ class document_merger {
     const unit_versions* previous = nullptr;
     for (const std::size_t number : merged.order(is_kept, by_them && !by_me)) {
       const unit_versions& unit = all[number];
-      std::string gap = previous ? gap_of(unit, line_end_) : first_gap_of(unit);
+      std::string gap = gap_of(unit, !previous, line_end_);
       // A comment that stood alone stays alone.
       if (gap.empty() && previous && is_comment(*previous) && !follows(unit, *previous)) gap = line_end_;
       out.append(gap).append(texts[number]);

@@ -368,24 +368,17 @@ using unit_versions = versions<const body_unit*>;
           added_units(of.base, of.mine, of.theirs, alignment::added_in(was_mine, was_theirs))};
 }
 
-// The blank lines above a unit that follows another.
-[[nodiscard]] inline std::string gap_of(const unit_versions& unit, std::string_view line_end) {
-  const auto known = [](const body_unit* one) {
-    return one && !one->is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
+// The blank lines above a unit, which is the first of its body or follows another.
+[[nodiscard]] inline std::string gap_of(const unit_versions& unit, bool is_first, std::string_view line_end) {
+  const auto known = [&](const body_unit* one) {
+    return one && one->is_first == is_first ? std::optional<std::string_view>(one->gap) : std::nullopt;
   };
   const std::optional<std::string_view> base = known(unit.base), mine = known(unit.mine),
                                         theirs = known(unit.theirs);
   if (mine && theirs) return std::string(base && *mine == *base ? *theirs : *mine);
   if (mine || theirs || base) return std::string(mine ? *mine : theirs ? *theirs : *base);
   const body_unit& any = unit.mine ? *unit.mine : *unit.theirs;
-  return any.node->attribute ? std::string() : std::string(line_end);
-}
-// The gap before the first unit of a body.
-[[nodiscard]] inline std::string first_gap_of(const unit_versions& unit) {
-  const auto known = [](const body_unit* one) { return one && one->is_first; };
-  if (known(unit.mine) && known(unit.theirs))
-    return unit.base && unit.mine->gap == unit.base->gap ? unit.theirs->gap : unit.mine->gap;
-  return known(unit.mine) ? unit.mine->gap : known(unit.theirs) ? unit.theirs->gap : std::string();
+  return is_first || any.node->attribute ? std::string() : std::string(line_end);
 }
 
 }  // namespace hcl::inline v1_0::detail
