@@ -18,6 +18,7 @@
 #include <hcl/edit/impl/matching.hpp>
 #include <hcl/edit/impl/style.hpp>
 #include <hcl/edit/impl/tree.hpp>
+#include <hcl/edit/lookup.hpp>
 #include <hcl/record/decode_session.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/support/name_table.hpp>
@@ -220,9 +221,20 @@ HCL_DECL std::string document::text(formatted what) const {
   const std::vector<std::string_view> read =
       detail::text_lines(tree_->original ? tree_->original->text() : "");
   const std::unordered_set<std::string_view> known(read.begin(), read.end());
+  std::vector<bool> touched;
+  for (const std::string_view line : old_lines)
+    touched.push_back(!known.contains(line));
+  const std::size_t first = tree_->options.start.line;
+  edit::walk(body(), [&](const edit::item& one) {
+    const hcl::range where = one.range();
+    const auto begin = touched.begin() + static_cast<std::ptrdiff_t>(where.begin().line - first),
+               end = touched.begin() + static_cast<std::ptrdiff_t>(where.end().line - first + 1);
+    if (one.is_attribute() && std::find(begin, end, true) != end) std::fill(begin, end, true);
+    return true;
+  });
   std::string out;
   for (std::size_t i = 0; i != lines.size(); ++i) {
-    out += known.contains(old_lines[i]) ? old_lines[i] : lines[i];
+    out += touched[i] ? lines[i] : old_lines[i];
     if (i + 1 != lines.size() || as_written.ends_with('\n')) out += '\n';
   }
   return out;

@@ -434,26 +434,24 @@ HCL_DECL result<void> rename_variable(document& doc, const item& of, const std::
                                       const lookup_options& options) {
   const auto renamed_here = renamed({&doc}, of, to, options);
   if (!renamed_here) return renamed_here.diagnostics();
-  const std::vector<text_edit>& edits = renamed_here->front();
-  std::vector<std::pair<attribute, std::string>> contents;
-  walk(doc.body(), [&](const edit::item& item) {
-    if (!item.is_attribute()) return true;
-    const edit::attribute attribute = item.as_attribute();
-    std::string text = detail::spliced(attribute.value_text(), attribute.value_range().span().begin, edits);
-    if (text != attribute.value_text()) contents.emplace_back(attribute, std::move(text));
+  struct renamed_item {
+    detail::edit_node* node;
+    std::string head, content;
+  };
+  std::vector<renamed_item> all;
+  walk(doc.body(), [&](const edit::item& one) {
+    detail::edit_node& node = *one.place().node;
+    const auto begin = one.range().span().begin, value = one.as_attribute().value_range().span().begin;
+    renamed_item made{&node, detail::spliced(node.head, begin, renamed_here->front()),
+                      detail::spliced(node.attribute ? node.content : "", value, renamed_here->front())};
+    if (made.head != node.head || (node.attribute && made.content != node.content))
+      all.push_back(std::move(made));
     return true;
   });
-  return change(doc, [&](auto& must) {
-    const edit::block block = of.as_block();
-    if (!block)
-      must(of.as_attribute().rename(to));
-    else if (const std::size_t count = block.labels().size(); count != 0)
-      must(block.set_label(count - 1, to));
-    else
-      must(block.set_type(to));
-    for (const auto& [attribute, text] : contents)
-      must(attribute.set(raw(text)));
-  });
+  detail::editor edits(doc.body().place());
+  for (const auto& [node, head, content] : all)
+    if (!edits.reread(*node, head, std::string(node->between), content)) break;
+  return edits.done();
 }
 
 HCL_DECL result<std::vector<std::vector<text_edit>>> renamed(const std::vector<const document*>& docs,

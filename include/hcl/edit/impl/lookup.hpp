@@ -56,6 +56,14 @@ namespace hcl::inline v1_0::detail {
   return found;
 }
 
+[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset < where.end;
+}
+// The end of a name still counts as the name.
+[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
+  return where.begin <= offset && offset <= where.end;
+}
+
 struct loop_name {
   const syntax::for_expr* loop = nullptr;
   std::string_view name{};
@@ -65,30 +73,19 @@ struct loop_name {
 // The name of a loop at a place of an expression.
 [[nodiscard]] inline loop_name find_loop_name(const expression& whole, std::size_t offset) {
   loop_name found;
-  const auto touches = [&](byte_span where) {
-    return !where.empty() && where.begin <= offset && offset <= where.end;
-  };
   syntax::walk(*whole.node(), [&](const syntax::node& n) {
     if (!is_loop(n)) return true;
     const auto& loop = syntax::as<syntax::for_expr>(n);
     for (const std::string_view name : {std::string_view(loop.key_name), std::string_view(loop.value_name)}) {
       const byte_span where = introduced(loop, name);
-      if (touches(where)) found = {&loop, name, where};
+      if (!where.empty() && touches(where, offset)) found = {&loop, name, where};
       if (where.empty()) continue;
       for (const traversal& one : uses_of(whole, loop, name))
-        if (touches(one.range().span())) found = {&loop, name, where};
+        if (touches(one.range().span(), offset)) found = {&loop, name, where};
     }
     return true;
   });
   return found;
-}
-
-[[nodiscard]] inline bool holds(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset < where.end;
-}
-// The end of a name still counts as the name.
-[[nodiscard]] inline bool touches(byte_span where, std::size_t offset) {
-  return where.begin <= offset && offset <= where.end;
 }
 
 // The names that refer to an item, by the rules; none if nothing does.

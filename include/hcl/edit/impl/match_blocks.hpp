@@ -180,6 +180,16 @@ class block_matcher {
   matching match_;
 };
 
+// Labels as the struct says them, where they are numbers: "8080.0" is "8080".
+[[nodiscard]] inline std::vector<std::string> plain_labels(std::vector<std::string> labels) {
+  for (std::string& label : labels) {
+    const outcome<value> number = convert(value(label), type::number());
+    const outcome<value> text = number ? convert(*number, type::string()) : number;
+    if (text) label = text->as_string();
+  }
+  return labels;
+}
+
 // Pairs the blocks of a document with their models as read, by type and labels; a single unmatched pair
 // belongs together. `said`: the models of the struct's blocks.
 [[nodiscard]] inline std::vector<present_block> describe_blocks(const std::vector<edit::block>& present,
@@ -197,8 +207,10 @@ class block_matcher {
   const auto said_key = [&](std::size_t i) {
     return header_source(have_types ? said[i]->name : "", said[i]->labels);
   };
-  pairs.take(
-      equal_pairs(both, said_key, [&](std::size_t j) { return header_source(all[j].type, all[j].labels); }));
+  for (const bool plain : {false, true})
+    pairs.take(equal_pairs(pairs.left(both), said_key, [&](std::size_t j) {
+      return header_source(all[j].type, plain ? plain_labels(all[j].labels) : all[j].labels);
+    }));
   const match_candidates left = pairs.left(both);
   if (left.wanted.size() == 1 && (!have_types || said[left.wanted[0]]->name == all[left.present[0]].type))
     pairs.take(left.wanted[0], left.present[0]);

@@ -200,17 +200,12 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
 
 // Lines with the indentation of a body instead of that of the first one that is not blank.
 [[nodiscard]] inline std::string fitted(std::string_view lines, std::string_view indent) {
-  std::string out;
-  std::size_t at = 0;
-  for (;;) {
-    const std::size_t blanks = skip_blanks(lines, at), past = skip_newline(lines, blanks);
-    if (past == blanks) break;
-    out += lines.substr(blanks, past - blanks);
-    at = past;
-  }
-  const std::string_view old = indent_in(lines.substr(at)), rest = lines.substr(at + old.size());
-  if (rest.empty()) return out;
-  return out += reindented(std::string(indent).append(rest), old, indent);
+  const std::size_t text = lines.find_first_not_of(" \t\r\n");
+  if (text == lines.npos) return std::string(lines);
+  const std::size_t line = lines.substr(0, text).rfind('\n') + 1;
+  const std::string_view old = lines.substr(line, text - line);
+  return std::string(lines.substr(0, line)) +
+         reindented(std::string(indent).append(lines.substr(text)), old, indent);
 }
 
 // As far from their new neighbours as the items were from those they had.

@@ -253,15 +253,10 @@ class said_text {
   return is_aligned ? found : std::nullopt;
 }
 // The text between a new name and its value: " = " with as many blanks as align it with its neighbours.
-[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index, std::string_view name,
-                                             const edit_node* skipped = nullptr) {
-  const std::size_t above = (std::min)(index, body.children().size());
-  if (above != 0 && body.children()[above - 1] != skipped &&
-      body.children()[above - 1]->kind == edit::item_kind::attribute &&
-      body.children()[above - 1]->between == "=")
-    return "=";
+[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index,
+                                             std::string_view name) {
   const std::size_t width = count_graphemes(name);
-  const std::optional<std::size_t> column = aligned_column(body, index, skipped);
+  const std::optional<std::size_t> column = aligned_column(body, index);
   return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
 }
 

@@ -96,7 +96,7 @@ class value_updater {
     const std::string_view text = written_at(attribute_, n.range);
     std::optional<std::string> made = text_inside(n, said, wanted);
     if (!made) {
-      made = text_of_new(wanted, in.is_one_line(text), in.places[number].indent);
+      made = text_of_new(wanted, in.is_one_line(text), in.indent_before(number));
       if (made && wanted.form == item_form::whole && !wanted.written)
         made = heredoc_instead(text, *made).value_or(*made);
     }

@@ -79,7 +79,6 @@ struct element_place {
   std::string blanks{};  // on the line of the element
   bool begins_line = false;
   std::string line_end{};  // as it was written; the next element, or the end, begins another line then
-  std::string indent{};    // of the line that it is on
 
   void begin_like(const element_place& other) {
     blanks = other.blanks;
@@ -163,8 +162,10 @@ class container_changes {
   [[nodiscard]] bool has_lines() const noexcept { return has_lines_; }
   // The indentation of the line that a new element before `next` begins on.
   [[nodiscard]] std::string indent_before(std::size_t next) const {
-    if (!has_lines_) return style_.outer;
-    return order_.empty() ? style_.outer + style_.step : places[next == none ? order_.back() : next].indent;
+    if (order_.empty() && has_lines_) return style_.outer + style_.step;
+    for (std::size_t i = next == none ? order_.size() : place_of(next) + 1; i-- != 0 && has_lines_;)
+      if (places[order_[i]].begins_line) return places[order_[i]].blanks;
+    return style_.outer;
   }
   // The element that a new one before `next` is laid out like.
   [[nodiscard]] std::string_view neighbour(std::size_t next) const {
@@ -175,7 +176,6 @@ class container_changes {
   // Before an element, or last; the number of the new one.
   std::size_t insert(std::size_t next, std::string text) {
     element_place made;
-    made.indent = indent_before(next);
     if (order_.empty()) return insert_first(std::move(made), std::move(text));
     const std::size_t previous = before(next), other = next == none ? before(previous) : after(next);
     made.begin_like(places[next == none ? previous : next]);
@@ -278,10 +278,7 @@ class container_changes {
     for (std::size_t i = 0; i != nodes.size(); ++i) {
       const content_span where = element_span(attribute, nodes[i]);
       elements.push_back({where.begin, where.end});
-      const std::size_t from = i == 0 ? whole_.begin : elements[i - 1].begin;
-      const std::size_t newline = text_.substr(from, where.begin - from).rfind('\n');
-      places.emplace_back().indent = i == 0 ? style_.outer : places[i - 1].indent;
-      if (newline != none) places[i].indent = indent_in(text_.substr(from + newline + 1));
+      places.emplace_back();
     }
     const line_break first = read_line_break(text_.substr(0, close_), open_);
     bool at_line = first.is_there();

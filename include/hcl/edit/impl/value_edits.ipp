@@ -206,7 +206,7 @@ class part_editor {
   }
   bool set_element(container_changes& in, std::size_t index, const part_element& to) {
     const byte_span value = in.nodes[index].value->range;
-    const std::string made = content_text(tree_, to.text, to.is_raw, in.places[index].indent, line_end());
+    const std::string made = content_text(tree_, to.text, to.is_raw, in.indent_before(index), line_end());
     if (made.empty()) return reject_text();
     if (without_layout(written_at(attribute_, value)) != without_layout(made))
       in.set_value(index, span_in(attribute_, value), made);

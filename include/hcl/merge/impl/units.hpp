@@ -62,50 +62,41 @@ struct body_units {
   return out;
 }
 
-class unit_reader {
- public:
-  // The key of an attribute or block.
-  [[nodiscard]] static std::string key_of(const edit_node& node) {
-    if (!node.attribute && !node.block) return "?" + std::string(node.head);
-    return (node.block ? "{" : "=") + header_name(node);
-  }
-  [[nodiscard]] body_units read(const edit_node& body) && {
-    for (const edit_node* child : body.children()) {
-      if (child->kind == edit::item_kind::comment) {
-        comments_.push_back(child);
-      } else if (child->kind == edit::item_kind::blank_line) {
-        flush();
-        made_.rest += child->head;
-      } else {
-        if (child->is_separate) flush();
-        add(key_of(*child), child);
-      }
-    }
-    flush();
-    return std::move(made_);
-  }
-
- private:
-  void add(std::string key, const edit_node* node) {
-    const bool is_first = made_.all.empty();
-    made_.all.push_back(
-        {std::move(key), node, std::exchange(comments_, {}), std::exchange(made_.rest, {}), is_first});
-  }
-  void flush() {
-    if (comments_.empty()) return;
-    std::string key = "#";
-    for (const edit_node* comment : comments_)
-      key += unindented(comment->head);
-    add(std::move(key), comments_.front());
-  }
-
-  body_units made_{};
-  std::vector<const edit_node*> comments_{};
-};
-
+// The key of an attribute or block.
+[[nodiscard]] inline std::string unit_key(const edit_node& node) {
+  if (!node.attribute && !node.block) return "?" + std::string(node.head);
+  return (node.block ? "{" : "=") + header_name(node);
+}
 // `body` may be null.
 [[nodiscard]] inline body_units units_of(const edit_node* body) {
-  return body ? unit_reader().read(*body) : body_units();
+  body_units made;
+  std::vector<const edit_node*> comments;
+  const auto add = [&](std::string key, const edit_node* node) {
+    const bool is_first = made.all.empty();
+    made.all.push_back(
+        {std::move(key), node, std::exchange(comments, {}), std::exchange(made.rest, {}), is_first});
+  };
+  const auto flush = [&] {
+    std::string key = "#";
+    for (const edit_node* comment : comments)
+      key += unindented(comment->head);
+    if (!comments.empty()) add(std::move(key), comments.front());
+  };
+  for (std::size_t i = 0; body && i != body->children().size(); ++i) {
+    const edit_node& child = *body->children()[i];
+    if (child.kind == edit::item_kind::comment) {
+      comments.push_back(&child);
+      continue;
+    }
+    const bool is_blank_line = child.kind == edit::item_kind::blank_line;
+    if (is_blank_line || child.is_separate) flush();
+    if (is_blank_line)
+      made.rest += child.head;
+    else
+      add(unit_key(child), &child);
+  }
+  flush();
+  return made;
 }
 
 // Features of a block: one number for each attribute and block at every depth.
