@@ -13,12 +13,6 @@
 
 namespace hcl::inline v1_0 {
 
-struct document_change;
-struct merge_options;
-struct merge_result;
-
-namespace detail {}  // namespace detail
-
 // A difference between two documents. Of a block that both have, only inner differences are listed.
 struct document_change {
   // The kind of change.

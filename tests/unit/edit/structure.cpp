@@ -96,7 +96,7 @@ TEST_CASE("values, references and texts are written as expressions") {
 
 TEST_CASE("what is added is laid out like its neighbours") {
   CHECK(changed("a   = 1\nbcd = 2\n", set("ef", 3)) == "a   = 1\nbcd = 2\nef  = 3\n");
-  CHECK(changed("a=1\n", set("b", 2)) == "a=1\nb=2\n");
+  CHECK(changed("a=1\n", set("b", 2)) == "a=1\nb = 2\n");
   CHECK(changed("a = 1\r\n", set("b", 2)) == "a = 1\r\nb = 2\r\n");
   CHECK(changed("a = 1 # c", set("b", 2)) == "a = 1 # c\nb = 2\n");
   CHECK(changed("b {\n\tc = 1\n}\n", [](hcl::document& doc) {

@@ -146,7 +146,7 @@ class tree_builder {
       } else if (skip_inline(text, begin) == limit || rest.ends) {
         return;
       } else {
-        at_ = broken_end(begin, limit);
+        at_ = (std::min)(text.find('\n', begin), limit - 1) + 1;
         add(kind::broken).head = piece(begin, at_);
       }
     }
@@ -157,25 +157,6 @@ class tree_builder {
         piece(begin, end);
   }
   edit_node& add(kind what) { return *made_.emplace_back(&tree_.make(what, &body_)); }
-
-  // The end of broken text: that of the last line before `limit` that is neither blank nor a comment, or the
-  // limit if it is on the same line.
-  [[nodiscard]] std::size_t broken_end(std::size_t begin, std::size_t limit) const {
-    std::size_t line = limit;
-    if (limit != text_.size()) {
-      while (line > begin && text_[line - 1] != '\n')
-        --line;
-      if (skip_inline(text_.substr(0, limit), line) != limit) line = limit;
-    }
-    while (line > begin) {
-      std::size_t before = line - 1;
-      while (before > begin && text_[before - 1] != '\n')
-        --before;
-      if (before <= begin || read_line_rest(text_.substr(0, limit), before).past != line) break;
-      line = before;
-    }
-    return line > begin ? line : limit;
-  }
 
   edit_tree& tree_;
   edit_node& body_;
@@ -196,7 +177,8 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
 }
 
 // As texts are read for decoding. `start`: where the text begins.
-[[nodiscard]] inline options parsing_options(const parse_options& given, bool keep_broken, position start) {
+[[nodiscard]] inline options parsing_options(const parse_options& given, position start,
+                                             bool keep_broken = true) {
   options opts;
   opts.bounds = given.bounds;
   opts.model = given.model;
@@ -204,10 +186,6 @@ inline void set_file(edit_tree& tree, edit_node& file, syntax::document_ptr pars
   opts.keep_broken = keep_broken;
   opts.start = start;
   return opts;
-}
-// For texts put into a document, and for text with mistakes, as it was read.
-[[nodiscard]] inline options options_of(const edit_tree& tree, position start = {}) {
-  return parsing_options(tree.options, true, start);
 }
 
 [[nodiscard]] inline std::shared_ptr<edit_tree> make_tree(syntax::document_ptr parsed,

@@ -44,7 +44,7 @@ HCL_DECL void change_all(std::shared_ptr<edit_tree> tree, const std::function<bo
                                                            diagnostics& diags, const parse_options& opts,
                                                            bool keep_broken) {
   return make_tree(loading::parse(text, std::move(name), syntax_form::native, diags,
-                                  parsing_options(opts, keep_broken, opts.start)),
+                                  parsing_options(opts, opts.start, keep_broken)),
                    opts);
 }
 
@@ -64,7 +64,7 @@ HCL_DECL source_ptr current_source(const edit_tree& tree) {
 HCL_DECL syntax::document_ptr syntax_of(const edit_tree& tree) {
   if (tree.syntax) return tree.syntax;
   diagnostics ignored;
-  const options opts = options_of(tree, tree.options.start);
+  const options opts = parsing_options(tree.options, tree.options.start);
   tree.syntax = loading::parse(text_of(tree), tree.name, syntax_form::native, ignored, opts);
   tree.source = tree.syntax->source;
   return tree.syntax;

@@ -160,7 +160,7 @@ class editor {
 
   // Parses a text for insertion into `body`; null on errors.
   [[nodiscard]] syntax::document_ptr read(const std::string& text, const edit_node& body) {
-    options opts = options_of(tree_);
+    options opts = parsing_options(tree_.options, {});
     for (const edit_node* around = &body; around->parent && opts.bounds.depth != 0; around = around->parent)
       --opts.bounds.depth;
     if (body.kind == kind::block && opts.bounds.depth != 0) --opts.bounds.depth;

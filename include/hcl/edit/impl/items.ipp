@@ -136,7 +136,8 @@ HCL_DECL result<void> body::set(std::string_view name, const content& to, positi
   const std::string_view line_end = line_end_of(edits.tree(), to.text());
   const std::string text = content_text(edits.tree(), to.text(), to.is_raw(), indent, line_end);
   const bool is_flat = text.find('\n') == text.npos || detail::ends_with_heredoc(text);
-  const std::string between = is_flat && !in.is_one_line() ? equals_near(in, index, name) : " = ";
+  const std::string between =
+      is_flat && !in.is_one_line() ? blanks_near(in, index, index, name) + "= " : " = ";
   detail::editor::node_list items;
   const std::string head(name);
   if (!edits.read_items(std::string(indent).append(head).append(between).append(text).append(line_end), in,
@@ -159,12 +160,8 @@ HCL_DECL result<void> attribute::rename(std::string_view name) const {
       !edits.check_name(name, "an attribute") || !edits.check_unused(*node.parent, name, &node))
     return edits.done();
   std::string between(node.between);
-  const std::size_t blanks = between.find_first_not_of(' ');
-  const std::optional<std::size_t> column = equals_column(node);
-  if (column && aligned_column(*node.parent, node.index(), &node) == column) {
-    const std::size_t width = count_graphemes(name);
-    between.replace(0, blanks, std::string(*column > width ? *column - width : 1, ' '));
-  }
+  if (equals_column(node))
+    between.replace(0, between.find('='), blanks_near(*node.parent, node.index(), node.index() + 1, name));
   (void)edits.reread(node, std::string(name), between, std::string(node.content));
   return edits.done();
 }

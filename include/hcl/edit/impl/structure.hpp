@@ -135,7 +135,7 @@ inline void make_room_for_heredoc(editor& edits, edit_node& attribute) {
 // Attributes of a block that was made here are aligned with their neighbours, as the formatter does.
 inline void align_made(editor& edits, edit_node& body, std::size_t index) {
   const editor::node_list& all = body.children();
-  const auto is_in_run = [&](std::size_t i) { return all[i]->attribute && is_single_line(*all[i]); };
+  const auto is_in_run = [&](std::size_t i) { return is_single_line(*all[i]); };
   if (!body.is_made || !is_in_run(index)) return;
   std::size_t begin = index, end = index + 1, width = 0;
   while (begin != 0 && is_in_run(begin - 1))
@@ -204,8 +204,9 @@ inline void separate(editor& edits, edit_node& body, std::size_t index, std::siz
   if (text == lines.npos) return std::string(lines);
   const std::size_t line = lines.substr(0, text).rfind('\n') + 1;
   const std::string_view old = lines.substr(line, text - line);
-  return std::string(lines.substr(0, line)) +
-         reindented(std::string(indent).append(lines.substr(text)), old, indent);
+  std::string out(lines.substr(0, line));
+  std::erase_if(out, is_blank);
+  return out += reindented(std::string(indent).append(lines.substr(text)), old, indent);
 }
 
 // As far from their new neighbours as the items were from those they had.

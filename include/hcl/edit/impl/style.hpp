@@ -25,26 +25,20 @@ namespace hcl::inline v1_0::detail {
   return all;
 }
 
-enum class said_comments : std::uint8_t { dropped, kept };
-
 // Drops blanks and insignificant newlines. Normalises separators of items, members and elements. Strings and
 // heredocs stay except for their line ends.
 class said_text {
  public:
-  [[nodiscard]] static std::string of(std::string_view text, said_comments comments) {
-    return said_text(comments).read(text);
-  }
-
- private:
-  using kind = parser::token_kind;
-
-  explicit said_text(said_comments comments) noexcept : keeps_comments_(comments == said_comments::kept) {}
+  explicit said_text(bool keeps_comments) noexcept : keeps_comments_(keeps_comments) {}
 
   [[nodiscard]] std::string read(std::string_view text) {
     for (const parser::token& t : tokens_of(text))
       add(t.kind, t.kind == kind::newline ? "\n" : text.substr(t.span.begin, t.span.size()));
     return std::move(out_);
   }
+
+ private:
+  using kind = parser::token_kind;
 
   void add(kind what, std::string_view text) {
     if (what == kind::newline || what == kind::comma) return separate(what == kind::comma);
@@ -93,9 +87,9 @@ class said_text {
   std::string out_{};
 };
 
-// Comments aside as well.
-[[nodiscard]] inline std::string without_layout(std::string_view text) {
-  return said_text::of(text, said_comments::dropped);
+// A text without its layout and comments; or with its comments.
+[[nodiscard]] inline std::string without_layout(std::string_view text, bool keeps_comments = false) {
+  return said_text(keeps_comments).read(text);
 }
 
 // The end of the line that a piece has, if it has one.
@@ -219,45 +213,28 @@ class said_text {
   return out.append(text, copied);
 }
 
+[[nodiscard]] inline bool is_single_line(const edit_node& node) {
+  return node.attribute && node.content.find('\n') == node.content.npos;
+}
 // The column of an attribute's equals sign after the indentation, if it takes part in alignment.
 [[nodiscard]] inline std::optional<std::size_t> equals_column(const edit_node& node) {
-  if (node.kind != edit::item_kind::attribute || !node.between.starts_with(' ')) return std::nullopt;
   const std::size_t blanks = node.between.find_first_not_of(' ');
-  if (blanks == node.between.npos || node.between[blanks] != '=') return std::nullopt;
-  return count_graphemes(node.head) + blanks;
+  const bool is_aligned = is_single_line(node) && blanks != 0 && node.between.substr(blanks, 1) == "=";
+  return is_aligned ? std::optional(count_graphemes(node.head) + blanks) : std::nullopt;
 }
-[[nodiscard]] inline bool is_single_line(const edit_node& node) {
-  return node.content.find('\n') == node.content.npos;
-}
-// The column of the attributes that an attribute at `index` would stand right below or above; `skipped` is
-// not one of them.
-[[nodiscard]] inline std::optional<std::size_t> aligned_column(const edit_node& body, std::size_t index,
-                                                               const edit_node* skipped = nullptr) {
-  std::optional<std::size_t> found;
-  std::size_t count = 0;
-  bool is_aligned = false;
-  const auto look = [&](const edit_node& node) {
-    if (&node == skipped) return true;
-    if (node.kind == edit::item_kind::comment) return true;
-    const std::optional<std::size_t> column = equals_column(node);
-    if (!column || !is_single_line(node) || (found && *found != *column)) return false;
-    found = column;
-    is_aligned = is_aligned || node.between.starts_with("  ") || ++count > 1;
-    return !is_aligned;  // which is all there is to know
-  };
-  for (std::size_t i = (std::min)(index, body.children().size()); i-- != 0;)
-    if (!look(*body.children()[i])) break;
-  for (std::size_t i = index; i < body.children().size(); ++i)
-    if (!look(*body.children()[i])) break;
-  if (skipped && equals_column(*skipped) == found) is_aligned = true;
-  return is_aligned ? found : std::nullopt;
-}
-// The text between a new name and its value: " = " with as many blanks as align it with its neighbours.
-[[nodiscard]] inline std::string equals_near(const edit_node& body, std::size_t index,
+// The blanks between a new name and its equals sign, which stands below that of the attribute above, or else
+// above that of the one below. `above` and `below`: the places next to it.
+[[nodiscard]] inline std::string blanks_near(const edit_node& body, std::size_t above, std::size_t below,
                                              std::string_view name) {
+  const std::vector<edit_node*>& all = body.children();
+  while (above != 0 && all[above - 1]->kind == edit::item_kind::comment)
+    --above;
+  while (below < all.size() && all[below]->kind == edit::item_kind::comment)
+    ++below;
+  std::optional<std::size_t> column = above != 0 ? equals_column(*all[above - 1]) : std::nullopt;
+  if (!column && below < all.size()) column = equals_column(*all[below]);
   const std::size_t width = count_graphemes(name);
-  const std::optional<std::size_t> column = aligned_column(body, index);
-  return std::string(column && *column > width ? *column - width : 1, ' ') + "= ";
+  return std::string(column && *column > width ? *column - width : 1, ' ');
 }
 
 }  // namespace hcl::inline v1_0::detail

@@ -252,19 +252,13 @@ inline std::uint32_t set_offsets(const edit_node& node, std::uint32_t at) {
   return at;
 }
 
-inline void know_offsets(const edit_tree& tree) {
-  if (tree.offsets_known) return;
-  (void)set_offsets(*tree.root, 0);
-  tree.offsets_known = true;
-}
-
 // Where items are, and what they are.
 
 // With the comments and blanks of its lines.
 [[nodiscard]] inline byte_span whole_span(const edit_tree& tree, const edit_node& node) {
   if (!node.is_in_document()) return {};
   if (!tree.source) (void)current_source(tree);  // a range is nothing without it
-  know_offsets(tree);
+  if (!std::exchange(tree.offsets_known, true)) (void)set_offsets(*tree.root, 0);
   return {node.offset, node.offset + node.length};
 }
 // Excludes the blanks before the item, the newline after it, and the comments of an attribute or block.

@@ -3,11 +3,13 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <hcl/edit/impl/style.hpp>
@@ -25,16 +27,11 @@ struct value_step {
   std::size_t index = 0;
 };
 
-// A number of at most nine digits; none if it is something else.
 [[nodiscard]] inline std::optional<std::size_t> read_index(std::string_view digits) {
-  constexpr std::size_t max_digits = 9;
-  if (digits.empty() || digits.size() > max_digits) return std::nullopt;
   std::size_t index = 0;
-  for (const char digit : digits) {
-    if (digit < '0' || digit > '9') return std::nullopt;
-    index = index * 10 + static_cast<std::size_t>(digit - '0');
-  }
-  return index;
+  const char* const past = digits.data() + digits.size();
+  const auto [end, error] = std::from_chars(digits.data(), past, index);
+  return error == std::errc() && end == past ? std::optional(index) : std::nullopt;
 }
 
 // Adds the step `a`, `0`, `[0]` or `["k"]`. False if it is not written so.

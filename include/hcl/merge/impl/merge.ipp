@@ -92,7 +92,8 @@ class document_merger {
                   const merge_options& options)
       : options_(options),
         documents_{&base, &mine, &theirs},
-        line_ends_{known_line_end(base), known_line_end(mine), known_line_end(theirs)} {
+        line_ends_{std::string(known_line_end(*base.tree())), std::string(known_line_end(*mine.tree())),
+                   std::string(known_line_end(*theirs.tree()))} {
     // A side with one line only follows the others.
     for (std::string* const one : {&line_ends_.mine, &line_ends_.theirs})
       if (one->empty()) *one = line_ends_.base;
@@ -130,10 +131,6 @@ class document_merger {
     std::optional<range> place{};
   };
   using sides = versions<side>;
-
-  [[nodiscard]] static std::string known_line_end(const document& of) {
-    return std::string(detail::known_line_end(*of.tree()));
-  }
 
   // Text that does not parse is no result.
   [[nodiscard]] merge_result finish(const std::string& text) {
@@ -177,12 +174,8 @@ class document_merger {
     return (path.empty() ? "" : path + '.') + header_name(*unit.node);
   }
 
-  // The indentation of the items of a body.
   [[nodiscard]] static std::string indent_inside(const side& in) {
-    if (in.body)
-      for (const edit_node* child : in.body->children())
-        if (has_indent(*child)) return std::string(indent_of(*child));
-    return {};
+    return in.body ? detail::indent_inside(*in.tree, *in.body) : std::string();
   }
 
   // All items of a body; it may be in none of the base.
@@ -302,7 +295,7 @@ class document_merger {
   // Blanks aside.
   [[nodiscard]] static bool is_unchanged(const body_unit& base, const body_unit& now) {
     const std::string was = base.text(), is = now.text();
-    return was == is || said_text::of(was, said_comments::kept) == said_text::of(is, said_comments::kept);
+    return was == is || without_layout(was, true) == without_layout(is, true);
   }
 
   // A text of theirs as it would be in mine.

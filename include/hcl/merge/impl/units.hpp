@@ -113,7 +113,7 @@ inline void add_features(const edit_node& body, std::uint64_t path, std::vector<
 }
 // A block that is known by those; `key`: by the text of its unit, layout aside.
 [[nodiscard]] inline sequence_element element_of(const body_unit& unit) {
-  sequence_element made{name_hash(said_text::of(unit.text(), said_comments::kept), 0)};
+  sequence_element made{name_hash(without_layout(unit.text(), true), 0)};
   add_features(*unit.node, 0, made.features);
   std::sort(made.features.begin(), made.features.end());
   return made;
@@ -333,7 +333,7 @@ using unit_versions = versions<const body_unit*>;
   for (const body_unit& unit : theirs.all)
     ++counts[unit.key].second;
   const auto text_of_unit = [](const body_unit& unit) {
-    return unit.key + said_text::of(unit.text(), said_comments::kept);
+    return unit.key + without_layout(unit.text(), true);
   };
   matching made(theirs.all.size(), mine.all.size());
   number_pairs pairs = equal_pairs(
