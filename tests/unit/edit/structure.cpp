@@ -309,16 +309,16 @@ TEST_CASE("a label that would leave labels before it unset is rejected") {
   CHECK(rejected("b \"x\" {}\n", label(3)) == "invalid-edit");
 }
 
-TEST_CASE("a new attribute is aligned with its neighbours, comments between them or not") {
+TEST_CASE("a new attribute is aligned with the one right above it, as the formatter does") {
   const auto with = [](std::string_view text) {
     hcl::document doc = parsed(text);
     REQUIRE(doc.body().set("cc", 3));
     return doc.text();
   };
   CHECK(with("a    = 1\n# about b\nbbbb = 2\n") == "a    = 1\n# about b\nbbbb = 2\ncc   = 3\n");
-  CHECK(with("a    = 1\nbbbb = 2\n# end\n") == "a    = 1\nbbbb = 2\n# end\ncc   = 3\n");
-  CHECK(with("a = 1\n# about b\nbbbb = 2\n") == "a = 1\n# about b\nbbbb = 2\ncc = 3\n");
-  CHECK(with("a    = 1\n\nbbbb = 2\n") == "a    = 1\n\nbbbb = 2\ncc = 3\n");
+  CHECK(with("a    = 1\nbbbb = 2\n# end\n") == "a    = 1\nbbbb = 2\n# end\ncc = 3\n");
+  CHECK(with("a = 1\n# about b\nbbbb = 2\n") == "a = 1\n# about b\nbbbb = 2\ncc   = 3\n");
+  CHECK(with("a    = 1\n\nbbbb = 2\n") == "a    = 1\n\nbbbb = 2\ncc   = 3\n");
 }
 
 TEST_CASE("all items are visited at every depth, and may be changed meanwhile") {

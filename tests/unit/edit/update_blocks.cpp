@@ -220,12 +220,12 @@ TEST_CASE("a text in a heredoc stays in one of the same form") {
   CHECK(run(flush, "hello\n  moon\n") == "run = <<-EOF\n    hello\n      moon\n  EOF\n");
   CHECK(run(flush, "one\n") == "run = <<-EOF\n    one\n  EOF\n");
   CHECK(run(flush, "a\n\n  b ${x} %{y}\n") == "run = <<-EOF\n    a\n\n      b $${x} %%{y}\n  EOF\n");
-  CHECK(run(flush, "a\nEOF\n") == "run = <<-EOF2\n    a\n    EOF\n  EOF2\n");
+  CHECK(run(flush, "a\nEOF\n") == "run = <<EOT\na\nEOF\nEOT\n");
   CHECK(run(flush, "  a\n  b\n") == "run = <<EOF\n  a\n  b\n  EOF\n");
   CHECK(run(flush, "no end") == "run = \"no end\"\n");
   CHECK(run("run = <<-E\r\n  a\r\n  b\r\n  E\r\n", "a\r\n\r\nc\r\n") ==
         "run = <<-E\r\n  a\r\n\r\n  c\r\n  E\r\n");
-  CHECK(run("run = <<X\na\nb\nX\n", "  c\nX\n") == "run = <<X2\n  c\nX\nX2\n");
+  CHECK(run("run = <<X\na\nb\nX\n", "  c\nX\n") == "run = <<EOT\n  c\nX\nEOT\n");
   CHECK(updated<script>(flush, [](script& s) { s.run = "hello\n  moon\n"; }, {.heredocs = true}) ==
         "run = <<-EOF\n    hello\n      moon\n  EOF\n");
   CHECK(updated<script>("run = \"\"\nmore = [\n  <<-E\n    x\n  E\n  , \"y\"\n]\n", [](script& s) {
@@ -403,5 +403,5 @@ TEST_CASE("one block that cannot be written leaves all of the document as it was
   wanted.all[1].key = "k";
   REQUIRE(hcl::update(*doc, wanted));
   CHECK(doc->text() ==
-        "total = 2\n\nshare \"a\" {\n  part = 0.25 # a\n}\n\nshare \"b\" {\n  part = 1\n  key = \"k\"\n}\n");
+        "total = 2\n\nshare \"a\" {\n  part = 0.25 # a\n}\n\nshare \"b\" {\n  part = 1\n  key  = \"k\"\n}\n");
 }

@@ -119,9 +119,9 @@ TEST_CASE("items that were kept bring their comments along") {
       "port = 1\n# about foo\n# more\nfoo = 2 + x # f\n# new\nbar \"z\" {\n  # in\n  y = 1\n} # end\n";
   const auto kept = hcl::decode<open_store>(text);
   REQUIRE(kept);
-  CHECK(
-      updated<open_store>("port = 3 # p\n", [&](open_store& s) { s = *kept; }) ==
-      "port = 1 # p\n# about foo\n# more\nfoo = 2 + x # f\n\n# new\nbar \"z\" {\n  # in\n  y = 1\n} # end\n");
+  CHECK(updated<open_store>("port = 3 # p\n", [&](open_store& s) { s = *kept; }) ==
+        "port = 1 # p\n# about foo\n# more\nfoo  = 2 + x # f\n\n# new\nbar \"z\" {\n  # in\n  y = 1\n} # "
+        "end\n");
 }
 
 TEST_CASE("sensitive members are written where they are changed") {

@@ -26,16 +26,6 @@
 
 namespace hcl::inline v1_0::detail {
 
-// The marker, with a number if a line of the text would end the heredoc.
-[[nodiscard]] inline std::string free_marker(std::string_view marker,
-                                             const std::vector<std::string_view>& lines) {
-  std::string found(marker);
-  const auto ends_it = [&](std::string_view line) { return trimmed(line) == found; };
-  for (std::size_t number = 2; std::any_of(lines.begin(), lines.end(), ends_it); ++number)
-    found = std::string(marker) + std::to_string(number);
-  return found;
-}
-
 // A heredoc like the present one, to be checked by the caller; empty if it cannot hold the text.
 [[nodiscard]] inline std::optional<std::string> heredoc_like(std::string_view present,
                                                              std::string_view text) {
@@ -50,21 +40,17 @@ namespace hcl::inline v1_0::detail {
   if (trimmed(old.back()) != marker) return std::nullopt;
   // Lines that are all indented are no lines of a `<<-`.
   const bool is_indented = opening == 3 && std::any_of(lines.begin(), lines.end(), begins_line);
-  std::string_view indent = last_indent;
-  bool any = false;
-  for (std::size_t i = 1; i + 1 != old.size(); ++i) {
-    if (is_empty(old[i]) || (any && indent_in(old[i]).size() >= indent.size())) continue;
-    indent = indent_in(old[i]);
-    any = true;
-  }
-  const std::string made_marker = free_marker(marker, lines);
-  std::string made = (is_indented ? "<<-" : "<<") + made_marker;
+  const std::string_view indent = old.size() == 2 || is_empty(old[1]) ? last_indent : indent_in(old[1]);
+  const auto ends_it = [&](std::string_view line) { return trimmed(line) == marker; };
+  if (std::any_of(lines.begin(), lines.end(), ends_it))
+    return with_line_ends(heredoc_text(text), line_end_in(present));
+  std::string made = (is_indented ? "<<-" : "<<") + std::string(marker);
   made += line_end_in(present);
   for (const std::string_view line : lines) {
     if (is_indented && !is_empty(line)) made += indent;
     made.append(with_escapes(line)).append(1, '\n');
   }
-  return made.append(last_indent).append(made_marker);
+  return made.append(last_indent).append(marker);
 }
 
 // The comments that a file begins with, if a blank line or nothing follows them.

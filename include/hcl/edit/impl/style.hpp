@@ -145,17 +145,14 @@ class said_text {
 [[nodiscard]] inline std::string_view indent_of(const edit_node& node) {
   return indent_in(node.lead.empty() ? node.head : node.lead);
 }
-[[nodiscard]] inline bool has_indent(const edit_node& node) {
-  return node.kind == edit::item_kind::attribute || node.kind == edit::item_kind::block ||
-         node.kind == edit::item_kind::comment;
-}
 // The indentation that a level adds: that of the first block with content.
 [[nodiscard]] inline std::optional<std::string_view> indent_step_in(const edit_node& body) {
   for (const edit_node* child : body.children()) {
     if (child->kind != edit::item_kind::block || child->is_one_line()) continue;
     for (const edit_node* inner : child->children()) {
       const std::string_view outside = indent_of(*child), inside = indent_of(*inner);
-      if (has_indent(*inner) && inside.starts_with(outside)) return inside.substr(outside.size());
+      if (inner->kind != edit::item_kind::blank_line && inside.starts_with(outside))
+        return inside.substr(outside.size());
     }
     if (const auto found = indent_step_in(*child)) return found;
   }
@@ -168,7 +165,7 @@ class said_text {
 [[nodiscard]] inline std::string indent_inside(const edit_tree& tree, const edit_node& body) {
   if (!body.is_one_line())
     for (const edit_node* child : body.children())
-      if (has_indent(*child)) return std::string(indent_of(*child));
+      if (child->kind != edit::item_kind::blank_line) return std::string(indent_of(*child));
   if (body.kind == edit::item_kind::file) return {};
   return std::string(indent_of(body)).append(indent_step(tree));
 }
@@ -222,15 +219,11 @@ class said_text {
   const bool is_aligned = is_single_line(node) && blanks != 0 && node.between.substr(blanks, 1) == "=";
   return is_aligned ? std::optional(count_graphemes(node.head) + blanks) : std::nullopt;
 }
-// The blanks between a new name and its equals sign, which stands below that of the attribute above, or else
-// above that of the one below. `above` and `below`: the places next to it.
+// The blanks between a new name and its equals sign, which stands below that of the attribute right above, or
+// else above that of the one below. `above` and `below`: the places next to it.
 [[nodiscard]] inline std::string blanks_near(const edit_node& body, std::size_t above, std::size_t below,
                                              std::string_view name) {
   const std::vector<edit_node*>& all = body.children();
-  while (above != 0 && all[above - 1]->kind == edit::item_kind::comment)
-    --above;
-  while (below < all.size() && all[below]->kind == edit::item_kind::comment)
-    ++below;
   std::optional<std::size_t> column = above != 0 ? equals_column(*all[above - 1]) : std::nullopt;
   if (!column && below < all.size()) column = equals_column(*all[below]);
   const std::size_t width = count_graphemes(name);
