@@ -137,9 +137,16 @@ template <typename T>
     if (way % 5 == 0) all.push_back({"APP_ACCESS", "{ user = \"u\", hun7er2 = \"key\" }"});
     return all;
   };
-  constexpr std::array commands{"check", "show", "explain", "schema", "docs", "sample"};
+  constexpr std::array commands{"check", "show", "explain", "schema", "docs", "sample", "compat", "--zz"};
   const char* const command = commands[way % commands.size()];
   std::vector<const char*> words{"app", "config", command};
+  const std::string old = (folder / "loaded" / "old").string();
+  if (command == std::string_view("compat")) {
+    const char* const describe[] = {"app", "config", "describe"};
+    std::ofstream(old, std::ios::binary) << hcl::load<T>(3, describe, options).output();
+    words.insert(words.end(), {old.c_str(), way % 3 == 0 ? "--json" : path.c_str()});
+  }
+  if (command == std::string_view("--zz")) words = {"app", "--set", "name=\"hun7er2", command};
   if (way % 4 == 0 && command == std::string_view("explain")) words.push_back("--json");
   const auto asked = hcl::load<T>(static_cast<int>(words.size()), words.data(), options);
   std::string said = all_renderings(asked.diagnostics());

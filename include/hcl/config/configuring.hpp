@@ -126,8 +126,8 @@ void reject_arguments(const command_words& words, const std::vector<std::string>
 void reject_described(const command_words& words, diagnostics& diags);
 void reject_words(const command_words& words, const config_command_entry& entry, diagnostics& diags);
 // impl/compatibility.ipp; `config compat OLD [FILE]...`
-command_answer compare_with_old(const struct_description& of, const load_options& options,
-                                const command_words& words);
+command_answer compare_with_old(const struct_description& of, const record_info& outermost,
+                                const load_options& options, const command_words& words);
 std::string answer(const command_words& words, const std::vector<std::string>& given, const origins& all,
                    std::string shown, diagnostics& diags);
 }  // namespace configuring

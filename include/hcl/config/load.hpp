@@ -18,6 +18,7 @@
 #include <hcl/config/load_options.hpp>
 #include <hcl/config/schema.hpp>
 #include <hcl/record/encode_body.hpp>
+#include <hcl/record/hide_secrets.hpp>
 
 // The words of a command line as wmain() of Windows gets them, in UTF-8.
 
@@ -281,6 +282,8 @@ loaded<T> load_words(std::vector<std::string> words, const load_options& options
   }
   if (answer.from.is_misused) {
     diagnostics wrong = session.take_diagnostics();
+    hide_secrets_of<T>(options.reading.decode, wrong,
+                       {.names = options.names, .read = &answer.from.files.body});
     configuring::hide_files(options, wrong);
     return {result<T>(std::move(wrong)), std::move(answer)};
   }
@@ -329,7 +332,7 @@ loaded<T> answer_command(command_words words, const load_options& options) {
   }
   if (words.command == "compat") {
     words.rest = std::move(rest);
-    command_answer made = configuring::compare_with_old(description_of<T>(), options, words);
+    command_answer made = configuring::compare_with_old(description_of<T>(), info_of<T>(), options, words);
     answer.output = std::move(made.output);
     answer.code = made.code;
     configuring::hide_files(options, made.found);

@@ -27,19 +27,6 @@ struct check_options {
   bind_options expressions{};  // how the expressions are bound
 };
 
-namespace detail {
-
-// Hides secrets in diagnostics about a T. `of`: the checked body; null for a text.
-template <typename T>
-void hide_secrets(const options& opts, diagnostics& diags, const body* of = nullptr) {
-  hcl::detail::secret_load from{.read = of};
-  if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
-    from.outermost = &hcl::detail::info_of<T>();
-  hcl::detail::hide_secrets(from, opts, diags);
-}
-
-}  // namespace detail
-
 // Checks a body by types: reports values that never convert to their member's type, unknown names, missing
 // members. Decodes literals, and checks constraints of blocks that need no names. A body without errors may
 // still fail to decode: the string "8080" converts to a number, others do not. Dynamic blocks are checked
@@ -49,7 +36,7 @@ template <typename T>
   diagnostics diags(opts.decode.bounds.diagnostics);
   if constexpr (hcl::detail::meets_requirements<T, hcl::detail::place_of_struct::body>())
     detail::model_access::examine(of, detail::check_table_of<T>(), names, opts, diags);
-  detail::hide_secrets<T>(opts.decode, diags, &of);
+  hcl::detail::hide_secrets_of<T>(opts.decode, diags, {.read = &of});
   if (!diags.empty()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
 }
@@ -69,7 +56,7 @@ diagnostics check [[nodiscard]] (std::string_view text, std::string name, const 
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document =
       hcl::detail::loading::parse(text, std::move(name), syntax_form::native, diags, opts.decode);
-  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (diags.has_errors()) hcl::detail::hide_secrets_of<T>(opts.decode, diags);
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);
   return diags;
@@ -81,7 +68,7 @@ template <typename T>
                                      const check_options& opts = {}) {
   diagnostics diags(opts.decode.bounds.diagnostics);
   syntax::document_ptr document = hcl::detail::loading::parse_file(path, diags, opts.decode);
-  if (diags.has_errors()) detail::hide_secrets<T>(opts.decode, diags);
+  if (diags.has_errors()) hcl::detail::hide_secrets_of<T>(opts.decode, diags);
   if (!document || (diags.has_errors() && !document->body)) return diags;
   diags.append(check_body<T>(body(std::move(document)), names, opts));
   if (diags.has_errors()) hcl::detail::diagnostics_access::arrange(diags);

@@ -9,6 +9,7 @@
 #include <hcl/eval/scope.hpp>
 #include <hcl/record/engine.hpp>
 #include <hcl/record/record.hpp>
+#include <hcl/record/requirements.hpp>
 #include <hcl/support/compiler.hpp>
 
 namespace hcl::inline v1_0 {
@@ -46,6 +47,13 @@ HCL_HOT inline void hide_secrets(const secret_load& from, const options& opts, d
       for (const diagnostic& d : *all)
         look_at(d.subject.source().get());
   if (keeper) keeper->hide(*keeper, from, opts, diags);
+}
+
+// The same where a T is read, or would be: its secrets are hidden although nothing was decoded.
+template <typename T>
+void hide_secrets_of(const options& opts, diagnostics& diags, secret_load from = {}) {
+  if constexpr (meets_requirements<T, place_of_struct::body>()) from.outermost = &info_of<T>();
+  hide_secrets(from, opts, diags);
 }
 
 }  // namespace detail

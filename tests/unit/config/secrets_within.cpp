@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "layered.hpp"
 
@@ -139,6 +140,56 @@ TEST_CASE("flags take nothing that holds something sensitive, and say what does"
   for (const hcl::flag_description& flag : hcl::flags_of<nested>())
     names += flag.name + ' ';
   CHECK(names == "--obj.cert --obj.port --obj.key-file --spot.x-file --spot.y-file ");
+}
+
+struct guarded {
+  hcl::defaulted<int> workers = 1;
+  hcl::sensitive<std::optional<std::string>> password{};
+};
+using words = std::vector<std::string>;
+
+hcl::loaded<guarded> load_words(const words& given, const hcl::load_options& options) {
+  std::vector<const char*> argv{"app"};
+  for (const std::string& word : given)
+    argv.push_back(word.c_str());
+  return hcl::load<guarded>(static_cast<int>(argv.size()), argv.data(), options);
+}
+
+TEST_CASE("a wrong command line is reported alone, before mistakes in files") {
+  const layered::folder here;
+  hcl::load_options options = layered::with_environment({{"APP_WORKERS", "many"}});
+  options.files = {{here.write("a.hcl", "password = \"hun7er2\nworkers = 1 +\n")}};
+  for (const words& given :
+       {words{"--wrkers", "3"}, words{"x", "y"}, words{"--workers"}, words{"--set", "x=1"},
+        words{"--password", "x"}, words{"--config"}, words{"config", "check", "--strct"},
+        words{"config", "show", "--jsn"}, words{"config", "compat", "old", "--zz"}}) {
+    const hcl::loaded<guarded> app = load_words(given, options);
+    INFO(given.back() << '\n' << app.diagnostics());
+    CHECK(app.exit_code() == 2);
+    CHECK(app.diagnostics().size() == 1);
+    CHECK(app.diagnostics()[0].code == hcl::codes::invalid_flag);
+  }
+}
+
+TEST_CASE("compat shows no secret of files that are broken") {
+  const layered::folder here;
+  hcl::load_options options;
+  const std::string old = here.write("old.json", load_words({"config", "describe"}, options).output());
+  for (const char* const text :
+       {"password = \"hun7er2\n", "token \"hun7er2\" {\n", "{\"password\": \"hun7er2"}) {
+    const std::string file = here.write(*text == '{' ? "a.json" : "a.hcl", text);
+    options.files = {{file}};
+    for (const words& given :
+         {words{old}, words{old, file}, words{old, "--json"}, words{old, "--output=sarif"}}) {
+      words whole{"config", "compat"};
+      whole.insert(whole.end(), given.begin(), given.end());
+      const hcl::loaded<guarded> app = load_words(whole, options);
+      const std::string said = to_string(app.diagnostics()) + app.output();
+      INFO(said);
+      CHECK(app.exit_code() == 1);
+      CHECK(said.find("hun7er2") == std::string::npos);
+    }
+  }
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 #include <hcl/config/impl/distrust.hpp>
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/render.hpp>
+#include <hcl/record/hide_secrets.hpp>
 #include <hcl/record/impl/input_file.hpp>
 #include <hcl/text/impl/escape.hpp>
 #include <hcl/value/path_walk.hpp>
@@ -298,14 +299,15 @@ inline constexpr std::string_view effect_names[] = {"fine", "meaning", "breaking
   return made;
 }
 
-HCL_DECL command_answer configuring::compare_with_old(const struct_description& of,
-                                                      const load_options& options,
-                                                      const command_words& words) {
+// The code and the hits. `changes`: nothing if an input cannot be read.
+[[nodiscard]] inline command_answer compared(const struct_description& of, const load_options& options,
+                                             const command_words& words,
+                                             std::optional<std::vector<compatibility_change>>& changes) {
   command_answer made;
   load_options asked = options;
   asked.takes_arguments = true;
-  gathered program = gather(of, asked, words.rest, made.found, word_use::command);
-  if (program.wants_help) return {.output = help(of, options)};
+  gathered program = configuring::gather(of, asked, words.rest, made.found, word_use::command);
+  if (program.wants_help) return {.output = configuring::help(of, options)};
   made.code = program.is_misused ? 2 : 1;
   if (program.is_misused) return made;
   if (program.arguments.empty())
@@ -322,22 +324,33 @@ HCL_DECL command_answer configuring::compare_with_old(const struct_description& 
         "The file " + in_quotes(path) + " is not what `config describe` wrote. " + old.error().message, 1);
   const std::vector<body> files = bodies_of(of, options, std::move(program), made.found);
   if (made.found.has_errors()) return made;
-  const std::vector<compatibility_change> changes = compatibility(*old, of);
+  changes = compatibility(*old, of);
   bool is_any = true;  // none is configured
   for (const body& file : files) {
     is_any = is_any && file.empty();
     made.found.append(compatibility(*old, of, file, options.names));
   }
   // The worst come first.
-  const change_effect worst = changes.empty() ? change_effect::fine : changes.front().effect;
+  const change_effect worst = changes->empty() ? change_effect::fine : changes->front().effect;
   const bool is_broken = is_any ? worst == change_effect::breaking : made.found.has_errors();
   const bool is_changed = is_any ? worst != change_effect::fine : !made.found.empty();
   made.code = is_broken || (words.is_strict && is_changed) ? 1 : 0;
+  return made;
+}
+
+HCL_DECL command_answer configuring::compare_with_old(const struct_description& of,
+                                                      const record_info& outermost,
+                                                      const load_options& options,
+                                                      const command_words& words) {
+  std::optional<std::vector<compatibility_change>> changes;
+  command_answer made = compared(of, options, words, changes);
+  hide_secrets({.outermost = &outermost, .names = options.names}, options.reading.decode, made.found);
+  if (!changes) return made;
   if (words.output.empty() || words.output == "text") {
-    made.output = listed_changes(changes);
+    made.output = listed_changes(*changes);
     return made;
   }
-  made.output = words.output == "json" ? changes_as_json(changes, made.found) : to_sarif(made.found) + '\n';
+  made.output = words.output == "json" ? changes_as_json(*changes, made.found) : to_sarif(made.found) + '\n';
   made.found = diagnostics();
   return made;
 }

@@ -63,7 +63,7 @@ inline void place_below(const std::vector<changed_object>& changed, diagnostic& 
 class gatherer {
  public:
   gatherer(const struct_description& whole, const load_options& opts, diagnostics& diags)
-      : whole_(whole), opts_(opts), diags_(diags) {
+      : whole_(whole), opts_(opts), diags_(diags), of_flags_(diags.limit()) {
     all_.distrusts_caller = distrusts(opts);
   }
 
@@ -95,10 +95,12 @@ class gatherer {
       all_.secrets.assign(all_.inputs.begin() + static_cast<std::ptrdiff_t>(before), all_.inputs.end());
     });
     add_layer(below, [&](layer_maker& to) {
-      flag_reader flags(settings_, every, opts_, diags_);
+      flag_reader flags(settings_, every, opts_, of_flags_);
       flags.read(words, use, to, all_);
       all_.is_misused = all_.is_misused || flags.is_misused();
     });
+    if (all_.is_misused) diags_ = diagnostics(diags_.limit());  // nothing is decoded
+    diags_.append(std::move(of_flags_));
     all_.files.body = overlay(std::move(layers_));
     all_.followed.paths.insert(all_.followed.paths.end(), all_.inputs.begin(), all_.inputs.end());
     return std::move(all_);
@@ -111,7 +113,7 @@ class gatherer {
     std::vector<std::string> files, others;
     if (!words.empty()) settings_ = setting_finder().find(whole_, body());
     const every_setting every;  // nothing is reported here
-    const flag_reader flags(settings_, every, opts_, diags_);
+    const flag_reader flags(settings_, every, opts_, of_flags_);
     for (std::size_t i = 0; i != words.size(); ++i) {
       const std::string& word = words[i];
       if (word == "--") {
@@ -242,7 +244,7 @@ class gatherer {
 
   void report_flag(std::string detail) {
     all_.is_misused = true;
-    diags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
+    of_flags_.add({.code = codes::invalid_flag, .summary = "Invalid flag", .detail = std::move(detail)});
   }
 
   template <typename Read>
@@ -259,6 +261,7 @@ class gatherer {
   const struct_description& whole_;
   const load_options& opts_;
   diagnostics& diags_;
+  diagnostics of_flags_;
   std::vector<setting> settings_{};
   std::optional<std::vector<setting>> every_{};
   gathered all_{};
