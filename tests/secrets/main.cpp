@@ -18,6 +18,7 @@
 #include "damage.hpp"
 #include "mirror.hpp"
 #include "said.hpp"
+#include "said_of_language.hpp"
 #include "shapes.hpp"
 
 namespace {
@@ -45,6 +46,7 @@ int main(int argc, char** argv) {
   const std::size_t max_failures = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
   const std::array shapes{shape_of<plain>("plain"), shape_of<sinks>("sinks"), shape_of<caches>("caches"),
                           shape_of<accounts>("accounts"), shape_of<containers>("containers")};
+  const std::vector<sample> blocks = site::samples();
   const std::filesystem::path folder =
       std::filesystem::temp_directory_path() / ("hcl-secrets-" + std::to_string(std::random_device{}()));
   std::filesystem::create_directory(folder);
@@ -55,17 +57,20 @@ int main(int argc, char** argv) {
     const sample& other = of.samples[change.below(of.samples.size())];
     sample one = of.samples[change.below(of.samples.size())];
     one.text = change(std::move(one.text));
-    const bool in_files = i % 64 == 0, is_loaded = i % 64 == 32;
-    const std::string said = in_files    ? of.said_of_files(one, other, folder, i % 128 == 0)
-                             : is_loaded ? of.said_of_loading(one, folder, i / 64)
-                                         : of.said_of(one, other, i);
+    const bool in_files = i % 64 == 0, is_loaded = i % 64 == 32, is_language = i % 64 == 16;
+    if (is_language) one.text = change(std::move((one = blocks[change.below(blocks.size())]).text));
+    const std::string said = in_files      ? of.said_of_files(one, other, folder, i % 128 == 0)
+                             : is_loaded   ? of.said_of_loading(one, folder, i / 64)
+                             : is_language ? said_of_language(one, folder, i / 64)
+                                           : of.said_of(one, other, i);
     rejected += !said.empty();
     if (!shows_secret(said) || is_shown_by_rule(one.text)) continue;
     ++failures;
     std::cerr << "case " << i << " (" << of.name
-              << (in_files    ? ", several files"
-                  : is_loaded ? ", loaded"
-                              : "")
+              << (in_files      ? ", several files"
+                  : is_loaded   ? ", loaded"
+                  : is_language ? ", of a language"
+                                : "")
               << ") shows the secret:\n"
               << one.text << "\n--- beside:\n"
               << other.text << "\n--- says:\n"

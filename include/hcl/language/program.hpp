@@ -9,6 +9,7 @@
 #include <hcl/diagnostics/result.hpp>
 #include <hcl/language/language.hpp>
 #include <hcl/language/plan.hpp>
+#include <hcl/record/hide_secrets.hpp>
 #include <hcl/support/holders.hpp>
 #include <hcl/value/value.hpp>
 
@@ -32,6 +33,7 @@ struct language_commands {
   callable<result<void>(const std::string& directory, const value& inputs,
                         const callable<void(const scope&)>& use)>
       inspect;
+  callable<void(diagnostics& all)> hide;  // secrets of its blocks, in texts that it has not read either
 };
 
 namespace interpreting {
@@ -67,6 +69,10 @@ template <typename T>
       [&](const std::string& directory, const value& inputs) { return language.plan(directory, inputs); },
       [&](const std::string& directory, const value& inputs, const callable<void(const scope&)>& use) {
         return language.inspect(directory, inputs, use);
+      },
+      [&](diagnostics& all) {
+        const language_options& opts = language.options();
+        detail::hide_secrets_of<T>(opts.files.decode, all, {.names = opts.names});
       }};
   return detail::interpreting::run_program(commands, options, words, in, out, err);
 }

@@ -32,12 +32,17 @@ struct answer {
   int code;
   std::string out, err;
 };
-answer run(const std::vector<std::string>& words, const std::string& input = "",
-           const hcl::program_options& options = {}) {
+template <typename T>
+answer run_of(const hcl::language_of<T>& language, const std::vector<std::string>& words,
+              const std::string& input = "", const hcl::program_options& options = {}) {
   std::istringstream in(input);
   std::ostringstream out, err;
-  const int code = hcl::run_language(language(), words, in, out, err, options);
+  const int code = hcl::run_language(language, words, in, out, err, options);
   return {code, out.str(), err.str()};
+}
+answer run(const std::vector<std::string>& words, const std::string& input = "",
+           const hcl::program_options& options = {}) {
+  return run_of(language(), words, input, options);
 }
 
 }  // namespace
@@ -128,4 +133,41 @@ TEST_CASE("fmt lays files out and leaves broken ones alone") {
   CHECK(done.code == 1);
   CHECK(done.err.find("b.hcl") != std::string::npos);
   CHECK(run({"fmt", in, "--check"}).out.empty());
+}
+
+TEST_CASE("commands of a program show no secrets of broken files") {
+  const std::string broken = "server \"a\" {\n  key = \"hun7er2\n}\n";
+  const std::string whole = "server \"a\" {\n  key = \"hun7er2\"\n}\n";
+  const std::string call = "module \"m\" {\n  source = \"./sub\"\n}\n";
+  const hcl::language_of<deployed::secretive> of;
+  for (const deployed::file_texts& files :
+       {deployed::file_texts{{"main.hcl", broken}},
+        deployed::file_texts{{"main.hcl", "server \"hun7er2 {\n"}},
+        deployed::file_texts{{"main.hcl", call}, {"sub/main.hcl", broken}},
+        deployed::file_texts{{"main.hcl", whole}, {"other.hcl", broken}}}) {
+    const folder here(files);
+    for (const char* const command : {"check", "plan", "graph", "console", "fmt"}) {
+      const bool is_module = files.contains("sub/main.hcl") && command == std::string("fmt");
+      const answer got = run_of(of, {command, here.path() + (is_module ? "/sub" : "")}, "server.a.key\n");
+      INFO(command << '\n' << got.err << got.out);
+      CHECK(got.code == 1);
+      CHECK(got.err.find("main.hcl") + got.err.find("other.hcl") != 2 * std::string::npos);
+      CHECK((got.err + got.out).find("hun7er2") == std::string::npos);
+    }
+    CHECK(to_string(of.check(here.path())).find("hun7er2") == std::string::npos);
+    CHECK(to_string(of.evaluate(here.path()).diagnostics()).find("hun7er2") == std::string::npos);
+  }
+  const folder here({{"main.hcl", whole}, {"inputs/i.hcl", "password = \"hun7er2\n"}});
+  const std::string inputs = here.path() + "/inputs/i.hcl";
+  for (const std::vector<std::string>& given :
+       {std::vector<std::string>{"--inputs", inputs}, {"x=[\"hun7er2\""}}) {
+    std::vector<std::string> words{"plan", here.path()};
+    words.insert(words.end(), given.begin(), given.end());
+    const answer got = run_of(of, words);
+    INFO(got.err);
+    CHECK(got.code == 1);
+    CHECK(got.err.find("hun7er2") == std::string::npos);
+  }
+  CHECK(run_of(of, {"console", here.path()}, "server.a\nserver.a.key\n").out ==
+        "{key = (sensitive), name = \"a\"}\n(sensitive)\n");
 }

@@ -40,24 +40,12 @@ class language_evaluation {
 
   module_graph& run() {
     module_instance* const root = graph_.add_root(load(), from_.directory);
-    if (!root) return graph_;
-    prepare(0);
-    graph_.link(0);
-    inputs_.check(*root, to_.diags);
-    search(0);
-    for (const auto& each : graph_.instances)
-      assemble(*each);
-    if (from_.is_check) {
-      report_unused();
-      drop_ignored();
-    }
-    if (from_.lists_items) to_.items = planned_items(graph_);
-    is_done_ = true;
-    if (from_.use && !to_.diags.has_errors()) from_.use(root->names);
+    if (root) evaluate_all(*root);
     for (auto& [directory, source] : graph_.sources())
       hide_secrets({.outermost = &table_.info(), .names = opts_.names, .read = &source.whole},
                    opts_.files.decode, to_.diags);
     diagnostics_access::arrange(to_.diags);
+    if (root && from_.use && !to_.diags.has_errors()) from_.use(root->names);
     return graph_;
   }
 
@@ -91,6 +79,20 @@ class language_evaluation {
   }
 
  private:
+  void evaluate_all(module_instance& root) {
+    prepare(0);
+    graph_.link(0);
+    inputs_.check(root, to_.diags);
+    search(0);
+    for (const auto& each : graph_.instances)
+      assemble(*each);
+    if (from_.is_check) {
+      report_unused();
+      drop_ignored();
+    }
+    if (from_.lists_items) to_.items = planned_items(graph_);
+    is_done_ = true;
+  }
   [[nodiscard]] bool take_over(language_node& node) {
     const language_node* const before = earlier_.result_of(node);
     if (!before ||

@@ -116,6 +116,11 @@ class language_program {
           "are\n"
           "texts.\n";
   }
+  // Diagnostics about files and inputs, which may be broken and hold secrets.
+  void say(diagnostics found) const {
+    language_.hide(found);
+    err_ << found;
+  }
   [[nodiscard]] int misused(const std::string& why) const {
     err_ << why << "\n\n";
     help(err_);
@@ -153,7 +158,7 @@ class language_program {
       std::erase_if(inputs_, [&](const member& m) { return m.name == each.name; });
       inputs_.push_back(std::move(each));
     }
-    err_ << found_;
+    say(found_);
     return found_.has_errors() ? std::optional(1) : std::nullopt;
   }
   void take_file(const std::string& path) {
@@ -182,13 +187,13 @@ class language_program {
 
   [[nodiscard]] int check() {
     const diagnostics found = language_.check(directory());
-    err_ << found;
+    say(found);
     if (!found.has_errors()) out_ << "The configuration is valid.\n";
     return found.has_errors() ? 1 : 0;
   }
   [[nodiscard]] int plan() {
     const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
-    err_ << made.diagnostics();
+    say(made.diagnostics());
     if (!made) return 1;
     std::size_t wave = 0;
     for (const planned_item& each : *made) {
@@ -201,7 +206,7 @@ class language_program {
   }
   [[nodiscard]] int graph() {
     const result<std::vector<planned_item>> made = language_.plan(directory(), inputs());
-    err_ << made.diagnostics();
+    say(made.diagnostics());
     if (made) out_ << (has_flag_ ? to_mermaid(*made) : to_dot(*made));
     return made ? 0 : 1;
   }
@@ -217,7 +222,7 @@ class language_program {
         if (made) out_ << *made << '\n' << std::flush;
       }
     });
-    err_ << done.diagnostics();
+    say(done.diagnostics());
     return done && is_right ? 0 : 1;
   }
   [[nodiscard]] int format_files() {
@@ -240,14 +245,14 @@ class language_program {
     std::string text;
     const bool is_read = read_whole_file(path, text, found, {limits().file_size, false});
     if (is_read) loading::parse(text, path, syntax_form::native, found, {});
-    err_ << found;
+    say(found);
     if (found.has_errors()) return 1;
     const std::string made = format(text);
     if (made == text) return 0;
     out_ << path << '\n';
     if (has_flag_) return 1;
     const result<void> done = write_file(path, made);
-    err_ << done.diagnostics();
+    say(done.diagnostics());
     return done ? 0 : 1;
   }
   [[nodiscard]] int serve() { return options_.serve(); }
