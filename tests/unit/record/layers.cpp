@@ -362,4 +362,32 @@ TEST_CASE("overlay: dynamic blocks inside of merged blocks") {
   CHECK(c->middles[0].rules[0].b == 2);
 }
 
+struct named_rest {
+  std::optional<int> workers{};
+  hcl::blocks<cam, "cam"> cams{};
+  hcl::remain<std::map<std::string, hcl::value>> rest{};
+};
+hcl::result<named_rest> with_rest(std::vector<hcl::body> layers, bool are_merged = false) {
+  const hcl::body all = are_merged ? hcl::merge(std::move(layers)) : hcl::overlay(std::move(layers));
+  return hcl::decode_body<named_rest>(all, hcl::scope(), {.dynamic_blocks = true});
+}
+
+TEST_CASE("layers with dynamic blocks leave the rest to a map") {
+  const std::string_view dynamic =
+      "dynamic \"cam\" {\n  for_each = [\"a\", \"b\"]\n  labels = [cam.value]\n  content {}\n}\nx = 1\n";
+  for (const bool are_merged : {false, true}) {
+    const auto c = with_rest({native(dynamic), native("y = 2\n")}, are_merged);
+    INFO(to_string(c.diagnostics()));
+    REQUIRE(c);
+    CHECK(c->cams.size() == 2);
+    CHECK(c->rest.size() == 2);
+  }
+  const auto above = with_rest({native("x = 1\ny = 1\n"), native(dynamic), native("x = 3\n")});
+  INFO(to_string(above.diagnostics()));
+  REQUIRE(above);
+  CHECK(above->cams.size() == 2);
+  CHECK(above->rest.size() == 2);
+  CHECK(above->rest.at("x") == hcl::value(3));
+}
+
 }  // namespace

@@ -378,6 +378,12 @@ inline std::unique_ptr<body_cursor> dynamic_body::items(const body_request& requ
   using purpose = body_request::purpose;
   const bool is_layered = original_.source() && original_.source()->layers();
   if (request.what == purpose::content && is_layered) return items_of_layers(*request.wanted, diags);
+  if (request.what == purpose::attributes && is_layered) {
+    std::vector<body> layers;  // each knows its dynamic blocks
+    for (const body& layer : *original_.source()->layers())
+      layers.emplace_back(std::make_shared<const dynamic_body>(layer, expansion_, around_, taken_));
+    return hcl::overlay(std::move(layers), original_.source()->added()).source()->items(request, diags);
+  }
   if (request.what == purpose::listing && around_) return nothing();
   if (request.what != purpose::listing && is_stopped()) return nothing();
   body_request inner_request = request;
