@@ -390,4 +390,30 @@ TEST_CASE("layers with dynamic blocks leave the rest to a map") {
   CHECK(above->rest.at("x") == hcl::value(3));
 }
 
+TEST_CASE("blocks are misspelt for a struct whose rest is a map as for others") {
+  const std::string_view misspelt = "cma \"a\" {}\nx = 1\ncams \"a\" {}\n";
+  const auto alone = hcl::decode<named_rest>(misspelt, "t.hcl");
+  CHECK(alone.diagnostics().size() == 2);
+  for (const bool are_merged : {false, true}) {
+    const auto c = with_rest({native(misspelt), native("y = 2\n")}, are_merged);
+    INFO(to_string(c.diagnostics()));
+    REQUIRE(c.diagnostics().size() == 2);
+    for (std::size_t i = 0; i != 2; ++i) {
+      CHECK(c.diagnostics()[i].code == hcl::codes::unsupported_block);
+      CHECK(c.diagnostics()[i].suggestion() == "cam");
+      CHECK(c.diagnostics()[i].detail == alone.diagnostics()[i].detail);
+    }
+  }
+  const auto attribute = with_rest({native("workers {}\n"), native("y = 2\n")});
+  REQUIRE(attribute.diagnostics().size() == 1);
+  CHECK(attribute.diagnostics()[0].detail ==
+        hcl::decode<named_rest>("workers {}\n", "t.hcl").diagnostics()[0].detail);
+  const auto generated =
+      with_rest({native("dynamic \"cma\" {\n  for_each = []\n  content {}\n}\n"), native("y = 2\n")});
+  INFO(to_string(generated.diagnostics()));
+  REQUIRE(generated.diagnostics().size() == 1);
+  CHECK(generated.diagnostics()[0].suggestion() == "cam");
+  CHECK(generated.diagnostics()[0].subject.text() == "\"cma\"");
+}
+
 }  // namespace

@@ -132,10 +132,10 @@ class content_receiver {
   diagnostics& diags_;
 };
 
-// Takes all attributes; a block is an error, reported once for each text.
+// Takes all attributes; a block is an error, reported once for each text, or each of those that are left.
 class attributes_receiver {
  public:
-  explicit attributes_receiver(diagnostics& diags) : diags_(diags) {}
+  attributes_receiver(bool are_left, diagnostics& diags) : are_left_(are_left), diags_(diags) {}
 
   [[nodiscard]] std::vector<body_attribute> take_all(body_cursor& from) && {
     while (from.next()) {
@@ -161,11 +161,12 @@ class attributes_receiver {
   }
   void report_block(const body_cursor& from) {
     range where = from.name_range();
-    if (reported_ && *reported_ == where.source()) return;
+    if (!are_left_ && reported_ && *reported_ == where.source()) return;
     reported_ = where.source();
     report_blocks_not_allowed(diags_, from.item().name, std::move(where));
   }
 
+  bool are_left_;
   diagnostics& diags_;
   std::vector<body_attribute> found_{};
   hash_index first_{};

@@ -49,7 +49,7 @@ HCL_DECL std::vector<body_attribute> body_access::attributes(const body_source* 
       .what = body_request::purpose::attributes, .wanted = nullptr, .lenient = lenient};
   const std::unique_ptr<body_cursor> items = from->items(request, diags);
   const std::size_t errors = diags.error_count();
-  std::vector<body_attribute> found = attributes_receiver(diags).take_all(*items);
+  std::vector<body_attribute> found = attributes_receiver(lenient, diags).take_all(*items);
   items->pay_for_errors(diags.error_count() - errors);
   return found;
 }

@@ -354,7 +354,7 @@ class dynamic_cursor final : public changing_cursor {
     }
     is_stray_ = true;
     stray_type_ = type;
-    stray_range_ = is_content ? written.label_ranges.front() : written.type_range;
+    stray_range_ = written.label_ranges.empty() ? written.type_range : written.label_ranges.front();
     item_ = {.name = stray_type_, .is_block = true, .is_generated = true};
     return true;
   }

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <hcl/body/body.hpp>
 #include <hcl/body/impl/body_cursor.hpp>
@@ -113,7 +115,15 @@ class content_reader {
     return true;
   }
   void read_entries(const body& rest) {
-    for (const body_attribute& a : rest.remaining_attributes(*ctx_.diags)) {
+    diagnostics found(ctx_.diags->limit());
+    const std::vector<body_attribute> left = rest.remaining_attributes(found);
+    found.remove_if([&](const diagnostic& d) {
+      if (d.code != codes::blocks_not_allowed) return false;
+      to_.report_unknown_block(d.path, d.subject, d.subject.text() != d.path);
+      return true;
+    });
+    ctx_.diags->append(std::move(found));
+    for (const body_attribute& a : left) {
       if (to_.is_discriminator(a.name) || !a.expression.document()) continue;
       if (a.name_range.span().begin < left_ || is_damaged(a)) continue;
       read_as_written(a, [&](const input& from) { to_.take_entry(a.name, a.name_range.span(), from); });

@@ -267,10 +267,10 @@ class struct_receiver : schema_matcher<record_rows> {
         name, where, [&](std::size_t row) { return is_set_[row]; },
         [&](const auto& report) { report_unknown(ctx_, report); });
   }
-  HCL_COLD void report_unknown_block(std::string_view type, const range& where) {
+  HCL_COLD void report_unknown_block(std::string_view type, const range& where, bool is_generated = false) {
     if (is_suppressed_here()) return;
     if (is_ignored()) return;
-    rules::report_unknown_block(type, where, false,
+    rules::report_unknown_block(type, where, is_generated,
                                 [&](const auto& report) { report_unknown(ctx_, report); });
   }
   // Names suggested by diagnostics since `since`, or reported as written in the wrong form, are not reported
