@@ -9,6 +9,12 @@ using layered::with_environment;
 
 namespace {
 
+struct taking_word {
+  hcl::defaulted<int> n = 1;
+  hcl::defaulted<std::string> input{};
+  static constexpr hcl::doc hcl_docs[] = {{"input", "What to read.", {.argument = 1}}};
+};
+
 TEST_CASE("options of the decode may be beside those of the load") {
   const layered::folder here;
   const std::string file = here.write("a.json", R"({"$schema": "x", "workers": 3, "other": 1})");
@@ -191,6 +197,11 @@ TEST_CASE("mistakes in flags end with 2, and say what to write") {
   CHECK(load({"--set", "security.cert = \"c.pem\""})->security->cert == "c.pem");
   CHECK(says({"--help=x"}) == "--help takes no value.\n");
   CHECK(says({"confg", "check"}) == "\"confg\" is neither a flag nor a command. Did you mean \"config\"?\n");
+  const std::string late = "The command \"config\" must come first, before flags and other words.\n";
+  CHECK(says({"--workers", "3", "config", "show"}) == late);
+  CHECK(says({"-w3", "config"}) == late);
+  CHECK(said(layered::load<taking_word>({"--n", "3", "config", "show"})) == late);
+  CHECK(layered::load<taking_word>({"--n", "3", "config"})->input == "config");
   CHECK(says({"--tokn", "t0p"}) == "There is no flag --tokn. Did you mean --token-file?\n");
   CHECK(says({"--", "-w9"}) == "\"-w9\" is neither a flag nor a command.\n");
   CHECK(says({"--config", "--"}) == "--config takes the name of a file, as in --config app.hcl.\n");

@@ -59,7 +59,9 @@ class flag_reader {
   // Reads all words; others than flags go to `arguments`.
   void read(const std::vector<std::string>& words, word_use use, layer_maker& to, gathered& all) {
     std::size_t number = 0;
+    bool has_command = false;
     const auto take_argument = [&](const std::string& word) {
+      has_command = has_command || (!word.empty() && word == opts_.command);
       if (use == word_use::command || !is_taken(word, ++number)) all.arguments.push_back(word);
     };
     for (std::size_t i = 0; i != words.size(); ++i) {
@@ -77,7 +79,7 @@ class flag_reader {
         take_letters(words, i, all);
     }
     if (!opts_.takes_arguments && !opts_.passes_unknown_flags && !all.arguments.empty() && !is_misused_)
-      report_argument(all.arguments.front());  // a value of a flag that is wrong may be a secret
+      report_argument(all.arguments.front(), has_command);  // a value of a flag that is wrong may be a secret
     for (assignment& one : assignments_) {
       if (!one.made) one.made = setting_of_several(*one.of, one.texts, diags_, opts_.reading.decode);
       if (one.made)
@@ -302,14 +304,18 @@ class flag_reader {
                 .detail = std::move(detail),
                 .quotes = quoting::names});
   }
-  // A misspelt command must not start the program.
-  void report_argument(const std::string& word) {
+  // A misspelt command must not start the program. `has_command`: one is there, but not at the beginning.
+  void report_argument(const std::string& word, bool has_command) {
     is_misused_ = true;
     const std::string_view nearest = closest(word, std::vector<std::string_view>{opts_.command});
+    std::string detail = "\"" + word + "\" is neither a flag nor a command.";
+    if (has_command)
+      detail = "The command \"" + opts_.command + "\" must come first, before flags and other words.";
+    else if (!nearest.empty())
+      detail.append(" Did you mean \"").append(nearest).append("\"?");
     diags_.add({.code = codes::invalid_flag,
                 .summary = "Unexpected argument",
-                .detail = "\"" + word + "\" is neither a flag nor a command." +
-                          (nearest.empty() ? "" : " Did you mean \"" + std::string(nearest) + "\"?"),
+                .detail = std::move(detail),
                 .quotes = quoting::names});
   }
   void report_secret(const std::string& shown, const setting& of) {
