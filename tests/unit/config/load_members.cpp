@@ -4,6 +4,9 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
+
+#include <hcl/value/capsule.hpp>
 
 #include "layered.hpp"
 
@@ -327,6 +330,35 @@ TEST_CASE("what is shown reads back, whatever blocks there are and whatever text
   INFO(parts);
   CHECK(parts.find("keys = [sensitive_value_is_not_shown, sensitive_value_is_not_shown]") != parts.npos);
   CHECK(parts.find("a = sensitive_value_is_not_shown\n  b = \"(sensitive)\"\n") != parts.npos);
+}
+
+struct camera {
+  std::string device;
+};
+inline const hcl::capsule<camera> cameras("camera");
+struct filming {
+  hcl::defaulted<int> workers = 1;
+  hcl::defaulted<hcl::value> front{};
+  hcl::defaulted<std::vector<hcl::value>> others{};
+};
+
+TEST_CASE("show has a name in place of an object of the program") {
+  const layered::folder here;
+  hcl::scope names;
+  names.variable("usb", cameras.make(camera{"usb1"}));
+  hcl::load_options options;
+  options.names = &names;
+  options.files = {{here.write("a.hcl", "workers = 3\nfront = usb\nothers = [1, { at = usb }]\n")}};
+  const auto shown = layered::load<filming>({"config", "show"}, options);
+  INFO(shown.diagnostics() << shown.output());
+  CHECK(shown.exit_code() == 0);
+  CHECK(shown.output().find("workers = 3") != std::string::npos);
+  CHECK(shown.output().find("front   = value_of_the_program_is_not_shown") != std::string::npos);
+  CHECK(shown.output().find("at = value_of_the_program_is_not_shown") != std::string::npos);
+  CHECK_FALSE(hcl::decode<filming>(shown.output()));
+  const auto json = layered::load<filming>({"config", "show", "--json"}, options);
+  CHECK(json.exit_code() == 0);
+  CHECK(json.output().find("\"workers\": 3") != std::string::npos);
 }
 
 struct meta {

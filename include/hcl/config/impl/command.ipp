@@ -27,6 +27,7 @@
 #include <hcl/support/outcome.hpp>
 #include <hcl/text/impl/unicode_utf8.hpp>
 #include <hcl/write/impl/native_text.hpp>
+#include <hcl/write/impl/writable.hpp>
 #include <hcl/write/options.hpp>
 
 namespace hcl::inline v1_0::detail {
@@ -150,13 +151,28 @@ HCL_DECL std::vector<std::string> configuring::rest_of(command_words& words, con
   return {};
 }
 
-// Replaces sensitive values by an unknown name, so that the text cannot be loaded.
-inline void hide_secrets(body_model& in) {
+// An unknown name in place of a value that is not shown, so that the text cannot be loaded; empty for others.
+[[nodiscard]] inline std::string_view name_instead(const value& v) {
+  if (v.is_marked()) return "sensitive_value_is_not_shown";
+  const bool is_object = v.kind() == type_kind::capsule && is_open_value(v);
+  return is_object ? "value_of_the_program_is_not_shown" : "";
+}
+[[nodiscard]] inline bool holds_hidden(const value& v) {
+  bool found = !name_instead(v).empty();
+  if (!found && is_open_value(v)) {
+    const bool has_names = v.kind() == type_kind::object || v.kind() == type_kind::map;
+    for (std::size_t i = 0; v.depth() != 0 && i != v.size() && !found; ++i)
+      found = holds_hidden(has_names ? v.members()[i].value : v.elements()[i]);
+  }
+  return found;
+}
+// Replaces sensitive values, and objects of the program.
+inline void hide_values(body_model& in) {
   for (model_item& item : in.items) {
-    if (item.content.is_marked()) {
+    if (const std::string_view name = name_instead(item.content); !name.empty()) {
       item.content = {};
-      item.verbatim = "sensitive_value_is_not_shown";
-    } else if (item.content.contains_marked()) {
+      item.verbatim = name;
+    } else if (holds_hidden(item.content)) {
       const value whole = std::exchange(item.content, {});
       const bool is_object = whole.kind() == type_kind::object || whole.kind() == type_kind::map;
       item.form = is_object ? item_form::object : item_form::list;
@@ -167,7 +183,7 @@ inline void hide_secrets(body_model& in) {
         item.inside.items.push_back(std::move(part));
       }
     }
-    hide_secrets(item.inside);
+    hide_values(item.inside);
   }
 }
 
@@ -212,7 +228,7 @@ class unset_secrets {
 HCL_DECL std::string configuring::shown(const command_words& words, body_model whole, const origins& all,
                                         diagnostics& diags) {
   unset_secrets(all).drop(whole);
-  hide_secrets(whole);
+  hide_values(whole);
   const encode_options options{.sensitive = sensitive_values::redact, .infinite_numbers = true};
   return words.as_json ? printing::json(whole, options, diags) : printing::native(whole, options, diags);
 }
