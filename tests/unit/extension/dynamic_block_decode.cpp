@@ -215,3 +215,21 @@ TEST_CASE("the usual name of an iterator that has another one is named with that
   CHECK(problem.fix->replacement == "it");
   CHECK(problem.fix->where.text() == "rule");
 }
+
+TEST_CASE("a mistake in what generates several blocks is reported once") {
+  hcl::scope names;
+  names.variable("ports", hcl::value::tuple({hcl::value("a"), hcl::value("b"), hcl::value("c")}));
+  const auto said = [&](const std::string& content) {
+    const auto f = decode("level = 3\ndynamic \"rule\" {\n  for_each = ports\n  labels = [rule.value]\n" +
+                              ("  content {\n" + content + "  }\n}\n"),
+                          names);
+    INFO(to_string(f.diagnostics()));
+    CHECK(f.diagnostics().error_count() == f.diagnostics().size());
+    return f.diagnostics().size();
+  };
+  CHECK(said("    m = 1\n    port = 1\n") == 1);
+  CHECK(said("    m = 1\n    prot = 1\n") == 2);
+  CHECK(said("    port = [1]\n") == 1);
+  CHECK(said("") == 1);
+  CHECK(said("    port = rule.value\n") == 3);  // each has another value
+}

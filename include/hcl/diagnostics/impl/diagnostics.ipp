@@ -77,10 +77,10 @@ inline void add_ranks(trivial_vector<diagnostic_rank>& ranks, const diagnostics&
   }
 }
 
-// Whether `b` repeats `a`.
+// Whether `b` repeats `a`, maybe for another of the blocks that one text has generated.
 [[nodiscard]] inline bool is_same(const diagnostic& a, const diagnostic& b) {
   return a.severity == b.severity && a.code == b.code && a.subject == b.subject && a.summary == b.summary &&
-         a.detail == b.detail && a.inside == b.inside && a.path == b.path;
+         a.detail == b.detail && a.inside == b.inside;
 }
 
 HCL_DECL void diagnostics_access::arrange(diagnostics& all) {
