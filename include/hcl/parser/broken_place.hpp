@@ -17,49 +17,6 @@
 
 namespace hcl::inline v1_0::parser::detail {
 
-// The name that must close the heredoc that opens at `opener`.
-[[nodiscard]] HCL_COLD inline std::string_view heredoc_name(std::string_view text, std::uint32_t opener) {
-  const std::size_t begin = text.find_first_not_of("<-", opener);
-  if (begin == text.npos) return {};
-  const char* const name = text.data() + begin;
-  return {name, static_cast<std::size_t>(grammar::skip_identifier(name, text.data() + text.size()) - name)};
-}
-
-// The text after a heredoc's end marker on its line, which invalidates the marker; empty if no line begins
-// with it.
-[[nodiscard]] HCL_COLD inline byte_span after_marker(std::string_view text, std::size_t from,
-                                                     std::string_view marker) {
-  for (from = text.find('\n', from); from != text.npos; from = text.find('\n', from)) {
-    from = text.find_first_not_of(" \t", from + 1);
-    if (from == text.npos || !text.substr(from).starts_with(marker)) continue;
-    const std::size_t begin = from + marker.size(), end = (std::min)(text.find('\n', begin), text.size());
-    const char* const rest = text.data() + begin;
-    const std::size_t first = text.find_first_not_of(" \t\r", begin);
-    if (first < end && grammar::skip_identifier(text.data() + from, text.data() + text.size()) == rest)
-      return {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
-  }
-  return {};
-}
-
-// The number of the first line from there on that ends with the marker after other text, or 0.
-[[nodiscard]] HCL_COLD inline std::size_t line_before_marker(std::string_view text, std::size_t from,
-                                                             std::string_view marker) {
-  for (std::size_t at = text.find(marker, from); at != text.npos; at = text.find(marker, at + 1)) {
-    const std::size_t past = at + marker.size();
-    const bool ends_line = past == text.size() || text[past] == '\n' || text[past] == '\r';
-    if (!ends_line || grammar::is(text[at - 1], grammar::character::name_more)) continue;
-    return 1 + static_cast<std::size_t>(
-                   std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
-  }
-  return 0;
-}
-
-// Whether the last line, which has no newline, is the marker.
-[[nodiscard]] HCL_COLD inline bool ends_with_marker(std::string_view text, std::string_view marker) {
-  const std::string_view last = text.substr(text.size() - column_of(text, text.size()));
-  return last.substr((std::min)(last.find_first_not_of(" \t"), last.size())) == marker;
-}
-
 [[nodiscard]] HCL_COLD inline bool is_line_end(token word) noexcept {
   return word.kind == token_kind::newline || word.kind == token_kind::quoted_newline ||
          word.kind == token_kind::end_of_file;
@@ -95,21 +52,15 @@ class broken_place {
     while (i + 1 < words_.size() && words_[++i].kind == token_kind::comment) {}
     return i;
   }
-  [[nodiscard]] token after(std::size_t steps = 1) const noexcept {
-    std::size_t i = at_;
-    while (steps-- != 0)
-      i = next(i);
-    return words_[i];
-  }
-  // The one before the token of that index that is neither a comment nor a newline.
-  [[nodiscard]] std::optional<token> before(std::size_t i) const noexcept {
-    while (i != 0) {
+  [[nodiscard]] token after() const noexcept { return words_[next(at_)]; }
+  // The one before that is neither a comment nor a newline.
+  [[nodiscard]] std::optional<token> before() const noexcept {
+    for (std::size_t i = at_; i != 0;) {
       const token word = words_[--i];
       if (word.kind != token_kind::comment && !is_line_end(word)) return word;
     }
     return std::nullopt;
   }
-  [[nodiscard]] std::optional<token> before() const noexcept { return before(at_); }
   // The end of the token before: where to insert what is missing.
   [[nodiscard]] std::uint32_t gap() const noexcept {
     const std::optional<token> last = before();

@@ -42,27 +42,18 @@ class never_valid {
     using enum token_kind;
     const std::string_view written = text.substr(word.span.begin, word.span.size());
     switch (word.kind) {
-      case bitwise_and: return bitwise(word, has_operand(word, text) ? "&&" : "");
       case bitwise_or:
-        if (is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin))))
-          return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
-        return bitwise(word, has_operand(word, text) ? "||" : "");
-      case bitwise_xor: return bitwise(word, "");
-      case bitwise_not:
-        if (text.substr(word.span.end, 1) == ">") break;  // a version constraint
-        if (text.substr(word.span.end, 1) == "/") return path(word, text, "\"~/app\"");
-        return bitwise(word, begins_operand(text, word.span.end) ? "!" : "");
+        if (!is_conflict_mark(text.substr(word.span.begin - column_of(text, word.span.begin)))) break;
+        return make(word, codes::item_expected, "Attribute or block expected", std::string(conflict_mark));
       case quoted_newline:
         if (words.broken_sequence() == nullptr) break;
         return unclosed(word, text, static_cast<std::size_t>(words.broken_sequence() - text.data()));
       default: break;
     }
-    if (written == "\\" && !words.in_text() && is_line_joint(text, word.span.begin)) return joint(word, text);
-    if (written == "\\" && !words.in_text())
-      return path(word, text, R"("C:\\app", with two backslashes for each)");
+    if (written == "\\" && !words.in_text()) return backslash(word, text);
     for (std::size_t i = 0; i != std::size(never_valid_messages); ++i) {
       const never_valid_message& row = never_valid_messages[i];
-      if (row.kind != word.kind || (!row.written.empty() && row.written != written)) continue;
+      if (row.kind != word.kind || !text.substr(word.span.begin).starts_with(row.written)) continue;
       const std::size_t before = seen_[i]++;
       if (before != 0 && (row.every == 0 || before % row.every != 0)) return {};
       return make(word, row.code, row.summary, std::string(row.detail));
@@ -75,19 +66,17 @@ class never_valid {
                                          std::string detail) {
     return {.code = code, .summary = summary, .detail = std::move(detail), .subject = word.span};
   }
-  // A backslash at the end of a line. One for all those of consecutive lines.
-  [[nodiscard]] syntax_error joint(token word, std::string_view text) {
-    if (follows_joint(text, std::exchange(last_joint_, word.span.begin), word.span.begin)) return {};
-    std::string detail = "A backslash does not join two lines.";
-    if (next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
+  // A backslash at the end of a line, or of a path. One for all those of a path and of consecutive lines.
+  [[nodiscard]] syntax_error backslash(token word, std::string_view text) {
+    const bool is_joint = is_line_joint(text, word.span.begin);
+    const std::size_t last = std::exchange(last_backslash_, word.span.begin);
+    const std::string_view between = text.substr(last, word.span.begin - last);
+    if (last != 0 && std::count(between.begin(), between.end(), '\n') == (is_joint ? 1 : 0)) return {};
+    std::string detail =
+        is_joint ? "A backslash does not join two lines."
+                 : "A path is written in quotes, like \"C:\\\\app\", with two backslashes for each.";
+    if (is_joint && next_line_belongs(text, word.span.begin)) detail += parentheses_advice;
     return make(word, codes::invalid_character, "Invalid character", std::move(detail));
-  }
-  // One for all the signs of a path.
-  [[nodiscard]] syntax_error path(token word, std::string_view text, std::string_view example) {
-    const std::size_t last = std::exchange(last_path_, word.span.begin);
-    if (last != 0 && text.substr(last, word.span.begin - last).find('\n') == text.npos) return {};
-    return make(word, codes::invalid_character, "Invalid character",
-                "A path is written in quotes, like " + std::string(example) + '.');
   }
   // If the brace or a quote is missing, the quote that ends the outer string begins a string inside the
   // interpolation.
@@ -103,41 +92,12 @@ class never_valid {
     result.note_span = {static_cast<std::uint32_t>(sequence), static_cast<std::uint32_t>(sequence + 2)};
     return result;
   }
-  // Whether an operand follows a sign.
-  [[nodiscard]] static bool begins_operand(std::string_view text, std::size_t at) {
-    at = text.find_first_not_of(" \t", at);
-    return at != text.npos && (is_letter(text[at]) || text[at] == '_' || text[at] == '(');
-  }
-  // Whether the line before ends with a backslash, too.
-  [[nodiscard]] static bool follows_joint(std::string_view text, std::size_t last, std::size_t here) {
-    const std::string_view between = text.substr(last, here - last);
-    return last != 0 && std::count(between.begin(), between.end(), '\n') == 1;
-  }
   // Whether an expression can go on after a backslash, with an operator or a value.
   [[nodiscard]] static bool next_line_belongs(std::string_view text, std::size_t joint) {
     const char* const past = text.data() + joint + 1;
     return goes_on(text, past, false, 0, nullptr) || goes_on(text, past, true, 0, nullptr);
   }
-  // Whether an operand precedes a sign.
-  [[nodiscard]] static bool has_operand(token word, std::string_view text) {
-    const std::size_t last =
-        word.span.begin == 0 ? text.npos : text.find_last_not_of(" \t", word.span.begin - 1);
-    if (last == text.npos) return false;
-    const char c = text[last];
-    return grammar::is(c, grammar::character::name_more) || c == '"' || c == ')' || c == ']' || c == '}';
-  }
-  [[nodiscard]] syntax_error bitwise(token word, std::string_view instead) {
-    constexpr std::size_t max_count = 4;
-    if (operators_++ >= max_count) return {};
-    syntax_error result =
-        make(word, codes::unsupported_operator, "Unsupported operator", std::string(no_bitwise_operators));
-    result.suggestion = instead;
-    return result;
-  }
-
-  std::size_t last_joint_ = 0;  // where a backslash ends a line
-  std::size_t operators_ = 0;
-  std::size_t last_path_ = 0;  // where a sign of a path is
+  std::size_t last_backslash_ = 0;
   std::array<std::size_t, std::size(never_valid_messages)> seen_{};
 };
 

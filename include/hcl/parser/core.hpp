@@ -30,29 +30,43 @@ namespace hcl::inline v1_0::parser {
 
 namespace detail {
 
+// Where the name that must close a heredoc begins or ends a line, the last such place from `from` on; npos
+// without one.
+[[nodiscard]] HCL_COLD inline std::size_t last_marker(std::string_view text, std::size_t from,
+                                                      std::string_view name) {
+  std::size_t at = text.rfind(name);
+  for (; at != text.npos && at > from; at = text.rfind(name, at - 1)) {
+    const char* const begin = text.data() + at;
+    const std::size_t next = text.find_first_not_of(" \t\r", at + name.size());
+    const bool is_at_edge =
+        next == text.npos || text[next] == '\n' || text[text.find_last_not_of(" \t", at - 1)] == '\n';
+    if (is_at_edge && text[at - 1] != '<' && begins_word(text, at) &&
+        grammar::skip_identifier(begin, text.data() + text.size()) == begin + name.size())
+      return at;
+  }
+  return text.npos;
+}
+
 // Why no line closes a heredoc.
 HCL_COLD inline void explain_heredoc(const slip& s) {
   syntax_error& result = s.result;
   const std::uint32_t opener = s.offset(s.now.open->begin);
-  const std::string_view name = heredoc_name(s.text, opener);
-  const std::string marker(name);
-  const auto past = s.offset(name.data() + name.size());
+  const std::size_t begin = s.text.find_first_not_of("<-", opener);
+  const char* const past = grammar::skip_identifier(s.text.data() + begin, s.text.data() + s.text.size());
+  const std::string name(s.text.data() + begin, past);
+  const std::size_t marker = last_marker(s.text, s.offset(past), name);
   result.quotes = quoting::values;
-  result.note_span = {opener, past};
-  result.detail = "The heredoc needs a line with nothing but \"" + marker + "\" on it.";
-  const byte_span rest = after_marker(s.text, past, name);
-  if (!rest.empty()) {
-    const std::string_view above = s.text.substr(0, rest.begin);
-    const auto line = std::count(above.begin(), above.end(), '\n') + 1;
-    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                    std::to_string(line) + " goes on after it.";
-  } else if (ends_with_marker(s.text, name)) {
-    result.detail = "The line \"" + marker + "\" that closes a heredoc must end with a newline, but the " +
-                    "file ends immediately after it.";
-  } else if (const std::size_t line = line_before_marker(s.text, past, name); line != 0) {
-    result.detail = "The line that closes a heredoc must hold nothing but \"" + marker + "\", but line " +
-                    std::to_string(line) + " has other text before it.";
-  }
+  result.note_span = {opener, s.offset(past)};
+  result.detail = "The heredoc needs a line with nothing but \"" + name + "\" on it.";
+  if (marker == s.text.npos) return;
+  const std::string_view above = s.text.substr(0, marker);
+  const auto line = std::to_string(std::count(above.begin(), above.end(), '\n') + 1);
+  if (marker + name.size() == s.text.size() && column_of(s.text, marker) == indentation_of(s.text, marker))
+    result.detail = "The line \"" + name + "\" that closes a heredoc must end with a newline, but the file " +
+                    "ends immediately after it.";
+  else
+    result.detail = "The line that closes a heredoc must hold nothing but \"" + name + "\", but line " +
+                    line + " has other text as well.";
 }
 
 // Text inside quotes and heredocs, where tokens are other than outside.
@@ -150,8 +164,7 @@ HCL_COLD inline bool point_at_template(const slip& s) {
   syntax_error result{.code = wanted.code,
                       .summary = wanted.summary,
                       .detail = std::string(wanted.detail),
-                      .subject = found.span,
-                      .missing = wanted.missing};
+                      .subject = found.span};
   const detail::slip s{result, text, now, found};
   if (in_template) {
     detail::explain_template_end(s);
@@ -299,6 +312,12 @@ class core {
                    "at the end. Write addresses and versions in quotes.",
          .subject = span(begin, end)},
         begin);
+  }
+
+  // Adds a node to the finished expressions.
+  template <typename Node, typename... Parts>
+  HCL_ALWAYS_INLINE void push(syntax::node_kind kind, byte_span whole, const Parts&... parts) {
+    values.push(nodes.make<Node>(syntax::node{kind, whole}, parts...));
   }
 
   // The whole expression. Further values would mean that a rule lacks a line in actions.hpp.

@@ -45,9 +45,8 @@ class expression_builder {
 
   void number(const char* begin, const char* end) {
     in_.check_number(begin, end);
-    in_.values.push(in_.nodes.make<syntax::literal>(
-        syntax::node{syntax::node_kind::literal, in_.span(begin, end)}, syntax::literal::type::number,
-        std::string_view(begin, static_cast<std::size_t>(end - begin))));
+    in_.push<syntax::literal>(syntax::node_kind::literal, in_.span(begin, end), syntax::literal::type::number,
+                              std::string_view(begin, static_cast<std::size_t>(end - begin)));
   }
 
   void name(const char* begin, const char* end) noexcept {
@@ -61,8 +60,7 @@ class expression_builder {
     if (name == "true") return word(here, type::boolean_true, name);
     if (name == "false") return word(here, type::boolean_false, name);
     if (name == "null") return word(here, type::null, name);
-    in_.values.push(in_.nodes.make<syntax::scope_traversal>(
-        syntax::node{syntax::node_kind::scope_traversal, here}, name, here.end));
+    in_.push<syntax::scope_traversal>(syntax::node_kind::scope_traversal, here, name, here.end);
   }
 
   void open_list(list_frame& list, open_construct::type what, const char* begin, const char* content) {
@@ -76,13 +74,11 @@ class expression_builder {
 
   void finish_parentheses(const list_frame&, const char* begin, const char* end) {
     const syntax::node* const inner = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::parentheses_expr>(
-        syntax::node{syntax::node_kind::parentheses, in_.span(begin, end)}, inner));
+    in_.push<syntax::parentheses_expr>(syntax::node_kind::parentheses, in_.span(begin, end), inner);
   }
   void finish_tuple(const list_frame& list, const char* begin, const char* end) {
     const syntax::node_list elements = in_.take_values(list.values);
-    in_.values.push(in_.nodes.make<syntax::tuple_expr>(
-        syntax::node{syntax::node_kind::tuple, in_.span(begin, end)}, elements));
+    in_.push<syntax::tuple_expr>(syntax::node_kind::tuple, in_.span(begin, end), elements);
   }
 
   void object_key(const char* begin, const char*) {
@@ -93,8 +89,7 @@ class expression_builder {
   void object_value(const char*, const char*) { items_.top().value = in_.values.pop(); }
   void finish_object(const list_frame& list, const char* begin, const char* end) {
     const auto items = in_.nodes.copy(hcl::detail::view<const syntax::object_item>(items_.above(list.items)));
-    in_.values.push(in_.nodes.make<syntax::object_expr>(
-        syntax::node{syntax::node_kind::object, in_.span(begin, end)}, items));
+    in_.push<syntax::object_expr>(syntax::node_kind::object, in_.span(begin, end), items);
   }
 
   void open_call(call_frame& call) {
@@ -123,9 +118,8 @@ class expression_builder {
     const syntax::node_list arguments = in_.take_values(call.list.values);
     const byte_span name_range = in_.span(call.name_begin, call.name_end);
     const byte_span close = in_.span(end - 1, end);
-    in_.values.push(in_.nodes.make<syntax::function_call>(
-        syntax::node{syntax::node_kind::function_call, between(name_range, close)}, call.expands,
-        call_name(call), name_range, call.open, close, arguments));
+    in_.push<syntax::function_call>(syntax::node_kind::function_call, between(name_range, close),
+                                    call.expands, call_name(call), name_range, call.open, close, arguments);
   }
 
   void open_for(for_frame& loop) noexcept { loop.outside = std::exchange(for_, &loop); }
@@ -180,9 +174,9 @@ class expression_builder {
   void unary_operation(const char* begin, const char*) {
     const syntax::node* const operand = in_.values.pop();
     const byte_span symbol = in_.span(begin, begin + 1);
-    in_.values.push(in_.nodes.make<syntax::unary_expr>(
-        syntax::node{syntax::node_kind::unary, between(symbol, operand->range)},
-        *begin == '-' ? unary_operator::negate : unary_operator::logical_not, symbol.end, operand));
+    in_.push<syntax::unary_expr>(syntax::node_kind::unary, between(symbol, operand->range),
+                                 *begin == '-' ? unary_operator::negate : unary_operator::logical_not,
+                                 symbol.end, operand);
   }
 
   // Precedence climbing: reduces operators that bind at least as tightly as the new one.
@@ -209,9 +203,8 @@ class expression_builder {
     const syntax::node* const no = in_.values.pop();
     const syntax::node* const yes = in_.values.pop();
     const syntax::node* const condition = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(condition->range, no->range)}, false, condition,
-        yes, no));
+    in_.push<syntax::conditional>(syntax::node_kind::conditional, between(condition->range, no->range), false,
+                                  condition, yes, no);
   }
 
   // Plain values: builds the same nodes as the other rules in fewer steps.
@@ -285,9 +278,8 @@ class expression_builder {
     const pending_operator op = operators_.pop();
     const syntax::node* const right = in_.values.pop();
     const syntax::node* const left = in_.values.pop();
-    in_.values.push(in_.nodes.make<syntax::binary_expr>(
-        syntax::node{syntax::node_kind::binary, between(left->range, right->range)}, op.op,
-        static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right));
+    in_.push<syntax::binary_expr>(syntax::node_kind::binary, between(left->range, right->range), op.op,
+                                  static_cast<std::uint8_t>(op.where.size()), op.where.begin, left, right);
   }
 
   // The name without the blanks that may stand around its "::".

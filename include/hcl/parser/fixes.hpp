@@ -1,9 +1,10 @@
-// Fixes for syntax errors, where the tokens around the place leave no doubt. Runs for broken texts only.
+// Fixes for syntax errors, where the text around the place leaves no doubt. Runs for broken texts only.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,15 +13,113 @@
 
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/parser/broken_place.hpp>
-#include <hcl/parser/fix_text.hpp>
 #include <hcl/parser/hints.hpp>
 #include <hcl/parser/line_form.hpp>
+#include <hcl/parser/scalars.hpp>
+#include <hcl/parser/syntax_error_list.hpp>
 #include <hcl/support/compiler.hpp>
 #include <hcl/support/sort.hpp>
 
 namespace hcl::inline v1_0::parser {
 
 namespace detail {
+
+// 'text' or `text`, if it ends on its line. A doubled quote inside is one quote; after a quote directly
+// before a word, the end of the string is unclear.
+[[nodiscard]] HCL_COLD inline possible_change fix_quotes(std::string_view text, byte_span quote) {
+  const char sign = text[quote.begin];
+  const auto byte = [&](std::size_t at) { return at < text.size() ? text[at] : '\n'; };
+  std::string inside;
+  std::size_t at = quote.end;
+  for (;; ++at) {
+    const char c = byte(at);
+    if (c == '\n') return std::nullopt;
+    if (c == sign && (byte(at + 1) != sign || inside.empty())) break;
+    if (c == sign || c == '\\') {
+      if (c == '\\') inside += c;
+      if (byte(++at) == '\n') return std::nullopt;
+    } else if (c == '"') {
+      inside += '\\';
+    }
+    inside += byte(at);
+  }
+  const auto end = static_cast<std::uint32_t>(at + 1);
+  if (grammar::is(byte(end), grammar::character::name_more) || byte(end) == sign) return std::nullopt;
+  return syntax_error_change{{quote.begin, end}, '"' + inside + '"'};
+}
+
+// A string between two quotes of other kinds on one line. The second of a pair is repaired with the first.
+[[nodiscard]] HCL_COLD inline possible_change fix_curly_quotes(std::string_view text, byte_span quote) {
+  std::size_t before = 0, close = quote.end;
+  for (std::size_t at = quote.begin - column_of(text, quote.begin); at < quote.begin; ++at)
+    before += quote_length(text, at) != 0;
+  if (before % 2 != 0) return std::nullopt;
+  while (close < text.size() && text[close] != '\n' && text[close] != '"' && quote_length(text, close) == 0)
+    ++close;
+  if (close >= text.size() || quote_length(text, close) == 0) return std::nullopt;
+  return syntax_error_change{{quote.begin, static_cast<std::uint32_t>(close + quote_length(text, close))},
+                             '"' + std::string(text.substr(quote.end, close - quote.end)) + '"'};
+}
+
+// The value of an attribute, with the only quote of its line, which nothing but the string follows.
+[[nodiscard]] HCL_COLD inline possible_change fix_line_in_string(std::string_view text, byte_span newline) {
+  const std::size_t begin = newline.begin - column_of(text, newline.begin);
+  const std::size_t end = text.find_last_not_of(" \t\r\n", newline.begin) + 1;
+  const std::string_view line = text.substr(begin, end < begin ? 0 : end - begin);
+  const std::size_t quote = line.find('"');
+  const bool is_clear = quote != line.npos && line.find('=') < quote && quote + 1 != line.size() &&
+                        line.find_first_of("\"\\$%{}[](),#=", quote + 1) == line.npos &&
+                        line.find_first_of("{}[](),#'`") == line.npos;
+  return is_clear ? possible_change(insert(static_cast<std::uint32_t>(end), "\"")) : std::nullopt;
+}
+
+// A number with two points, as in 10.0.0.0/8, with what goes on right after it.
+[[nodiscard]] HCL_COLD inline possible_change fix_address(std::string_view text, byte_span number) {
+  while (number.end < text.size() &&
+         (grammar::is(text[number.end], grammar::character::name_more) ||
+          std::string_view("./:").find(text[number.end]) != std::string_view::npos))
+    ++number.end;
+  const std::string_view whole = text.substr(number.begin, number.size());
+  return whole.find('.') != whole.rfind('.')
+             ? possible_change(replace(number, '"' + std::string(whole) + '"'))
+             : std::nullopt;
+}
+
+// Errors of single tokens.
+[[nodiscard]] HCL_COLD inline possible_change fix_character(std::string_view text, const syntax_error& what) {
+  const std::string_view written = text.substr(what.subject.begin, what.subject.size());
+  if (what.code == codes::invalid_number) return fix_address(text, what.subject);
+  if (what.code == codes::newline_in_string) return fix_line_in_string(text, what.subject);
+  if (what.code == codes::template_in_label)
+    return insert(what.subject.begin, text.substr(what.subject.begin, 1));
+  if (what.code == codes::curly_quotes) return fix_curly_quotes(text, what.subject);
+  if (what.code == codes::single_quotes || written == "`") return fix_quotes(text, what.subject);
+  if (what.code != codes::invalid_character || written.empty()) return std::nullopt;
+  const plain_form_of_character plain = plain_form_of(written);
+  if (plain.instead == "\"") return fix_curly_quotes(text, what.subject);
+  return plain.name.empty() ? std::nullopt : possible_change(replace(what.subject, plain.instead));
+}
+
+// Errors of a text in the JSON syntax: commas, colons, and quotes of other kinds.
+[[nodiscard]] HCL_COLD inline possible_change fix_json(std::string_view text, std::string_view code,
+                                                       byte_span where) {
+  const std::string_view written = text.substr(where.begin, where.size());
+  if (code == codes::json_trailing_comma || code == codes::json_byte_order_mark) return replace(where, "");
+  if (code == codes::json_missing_colon && written == "=" && !text.substr(where.end).starts_with('>'))
+    return replace(where, ":");
+  if (code == codes::json_invalid_value && written == "'") return fix_quotes(text, where);
+  // A value of JSON, and not the rest of a string that ended too early.
+  const bool is_value = !written.empty() && (std::string_view("\"{[").find(written[0]) != written.npos ||
+                                             is_json_number(written) || written == "true" ||
+                                             written == "false" || written == "null");
+  if (code == codes::json_missing_comma && is_value)
+    return insert(static_cast<std::uint32_t>(text.find_last_not_of(" \t\r\n", where.begin - 1) + 1), ",");
+  const char* const begin = text.data() + where.begin;
+  const char* const end = grammar::skip_identifier(begin, text.data() + text.size());
+  if (code != codes::json_invalid_property_name || begin == end) return std::nullopt;
+  const auto length = static_cast<std::uint32_t>(end - begin);
+  return syntax_error_change{{where.begin, where.begin + length}, '"' + std::string(begin, length) + '"'};
+}
 
 // `sign` in place of what is there, with blanks around it.
 [[nodiscard]] HCL_COLD inline syntax_error_change replace_sign(const broken_place& at, byte_span where,
@@ -32,14 +131,6 @@ namespace detail {
   return {where, std::move(text)};
 }
 
-// A newline and the indentation of the line, in place of the blanks before `next`.
-[[nodiscard]] HCL_COLD inline syntax_error_change break_line(const broken_place& at, std::uint32_t next) {
-  const std::size_t line = next - column_of(at.text(), next);
-  const std::size_t past = at.text().find_first_not_of(" \t", line);
-  const std::string newline = line > 1 && at.text()[line - 2] == '\r' ? "\r\n" : "\n";
-  return {{at.gap(), next}, newline + std::string(at.text().substr(line, past - line))};
-}
-
 // Whether an attribute or block seems to begin with the token of that index.
 [[nodiscard]] HCL_COLD inline bool begins_item(const broken_place& at, std::size_t i) {
   if (at.words()[i].kind != token_kind::name) return false;
@@ -48,17 +139,15 @@ namespace detail {
          (next.kind == token_kind::open_quote && next.span.begin > at.words()[i].span.end);
 }
 
-// `name: value`, `name := value`, `name => value`, `name == value`, `name 1`
+// `name: value`, `name := value`, `name => value`, `name == value`
 [[nodiscard]] HCL_COLD inline possible_change fix_definition(const broken_place& at) {
   using enum token_kind;
   const token found = at.found(), next = at.after();
   if (found.kind == colon && next.kind == assign && next.span.begin == found.span.end)
     return replace_sign(at, between(found.span, next.span), "=");
   const bool is_sign = found.kind == colon || found.kind == fat_arrow || found.kind == equal;
-  if (is_sign && begins_item(at, at.next(at.index()))) return std::nullopt;
-  if (is_sign) return replace_sign(at, found.span, "=");
-  const bool is_alone = found.kind == token_kind::number && is_line_end(next) && at.gap() != found.span.begin;
-  return is_alone ? possible_change(insert(found.span.begin, "= ")) : std::nullopt;
+  return is_sign && !begins_item(at, at.next(at.index())) ? possible_change(replace_sign(at, found.span, "="))
+                                                          : std::nullopt;
 }
 
 // `"name" = value`
@@ -75,50 +164,33 @@ namespace detail {
   return is_brace ? possible_change(replace(at.found().span, "")) : std::nullopt;
 }
 
-// `name "text"`, which is an attribute; a block if a brace begins the next line.
+// `name "text"`, which is an attribute.
 [[nodiscard]] HCL_COLD inline possible_change fix_lacking_sign(const broken_place& at) {
-  using enum token_kind;
-  if (at.found().kind != newline) return std::nullopt;
-  std::size_t past = at.next(at.index());
-  while (at.words()[past].kind == newline && past + 1 < at.words().size())
-    past = at.next(past);
-  const std::uint32_t next = at.words()[past].span.begin;
-  if (at.words()[past].kind == open_brace) {
-    const bool is_near = at.written({at.gap(), next}).find_first_not_of(" \t\r\n") == std::string_view::npos;
-    return is_near ? possible_change(replace({at.gap(), next}, " ")) : std::nullopt;
-  }
   const std::size_t value = at.next(0);
-  const bool is_text = at.words()[value].kind == open_quote && at.index() == value + 3 &&
-                       at.words()[value + 2].kind == close_quote;
+  const bool is_text = at.found().kind == token_kind::newline && at.index() == value + 3 &&
+                       at.words()[value].kind == token_kind::open_quote &&
+                       at.words()[value + 2].kind == token_kind::close_quote;
   return is_text ? possible_change(insert(at.words()[value].span.begin, "= ")) : std::nullopt;
 }
 
-// `type "label" = {`, and labels with commas.
+// `type "label" = {`, labels with commas, and a brace on the next line.
 [[nodiscard]] HCL_COLD inline possible_change fix_header(const broken_place& at) {
   using enum token_kind;
-  const token found = at.found();
-  const bool is_sign = (found.kind == assign || found.kind == colon) && at.after().kind == open_brace;
-  const bool is_comma = found.kind == comma && at.after().kind == open_quote;
-  return is_comma || is_sign ? possible_change(replace({at.gap(), at.after().span.begin}, " "))
-                             : std::nullopt;
+  const token found = at.found(), next = at.after();
+  const bool is_sign = (found.kind == assign || found.kind == colon) && next.kind == open_brace;
+  const bool is_comma = found.kind == comma && next.kind == open_quote;
+  const bool is_below = found.kind == newline && next.kind == open_brace;
+  const byte_span between_them{at.gap(), next.span.begin};
+  const bool has_comment = at.written(between_them).find_first_of("#/") != std::string_view::npos;
+  return !has_comment && (is_sign || is_comma || is_below) ? possible_change(replace(between_them, " "))
+                                                           : std::nullopt;
 }
 
-// `name = value,` at the end of a line, and what should be on a line of its own.
+// `name = value,` at the end of a line.
 [[nodiscard]] HCL_COLD inline possible_change fix_line_end(const broken_place& at) {
-  const token found = at.found();
-  const bool is_comma = found.kind == token_kind::comma;
-  if (is_comma && is_line_end(at.after())) return replace({at.gap(), found.span.end}, "");
-  const std::size_t next = is_comma ? at.next(at.index()) : at.index();
-  const bool is_apart = is_comma || at.gap() != found.span.begin;
-  return is_apart && begins_item(at, next) ? possible_change(break_line(at, at.words()[next].span.begin))
-                                           : std::nullopt;
-}
-
-// `[1,,2]`
-[[nodiscard]] HCL_COLD inline possible_change fix_surplus_comma(const broken_place& at) {
-  const bool is_second =
-      at.found().kind == token_kind::comma && at.before() && at.before()->kind == token_kind::comma;
-  return is_second ? possible_change(replace(at.found().span, "")) : std::nullopt;
+  return at.found().kind == token_kind::comma && is_line_end(at.after())
+             ? possible_change(replace({at.gap(), at.found().span.end}, ""))
+             : std::nullopt;
 }
 
 // `{ key => value }`
@@ -141,17 +213,10 @@ namespace detail {
   return is_not ? possible_change(replace({before->span.begin, at.found().span.begin}, "!")) : std::nullopt;
 }
 
-// `10s`, `1_000`, `.5`, `+5`
+// `10s`, `1_000`
 [[nodiscard]] HCL_COLD inline possible_change fix_number(const broken_place& at) {
   const token found = at.found();
   const std::optional<token> before = at.before();
-  if (at.lacks(codes::expression_expected)) {
-    const bool is_number = at.after().kind == token_kind::number && at.after().span.begin == found.span.end;
-    if (is_number && found.kind == token_kind::dot) return insert(found.span.begin, "0");
-    const bool is_sign =
-        is_number && found.kind == token_kind::plus && !(before && before->kind == token_kind::plus);
-    return is_sign ? possible_change(replace(found.span, "")) : std::nullopt;
-  }
   if (found.kind != token_kind::name || !before || before->kind != token_kind::number ||
       before->span.end != found.span.begin)
     return std::nullopt;
@@ -177,21 +242,12 @@ namespace detail {
   return is_whole ? possible_change(replace(all, '"' + std::string(at.written(all)) + '"')) : std::nullopt;
 }
 
-// Words of `for` in other languages.
-[[nodiscard]] HCL_COLD inline possible_change fix_for(const broken_place& at) {
-  const token found = at.found();
-  const bool is_in = at.lacks(codes::for_in_expected) &&
-                     (at.is_word(found, "of") || at.is_word(found, "over") || at.is_word(found, "from"));
-  return is_in ? possible_change(replace(found.span, "in")) : std::nullopt;
-}
-
 // A comma between two elements.
 [[nodiscard]] HCL_COLD inline possible_change fix_missing(const broken_place& at) {
   using enum token_kind;
   const token_kind found = at.found().kind;
   const bool is_clear = found == open_brace ? at.before()->kind == close_brace : found != open_parenthesis;
-  const bool fits =
-      at.what().missing == "," && begins_value(found) && is_clear && !begins_item(at, at.index());
+  const bool fits = begins_value(found) && is_clear && !begins_item(at, at.index());
   return fits ? possible_change(insert(at.gap(), ",")) : std::nullopt;
 }
 
@@ -213,19 +269,15 @@ inline constexpr remedy remedies[] = {  // for each code in the order of trying
     {codes::comma_expected,               fix_operator},
     {codes::parenthesis_expected,         fix_operator},
     {codes::interpolation_close_expected, fix_operator},
-    {codes::expression_expected,          fix_number},
     {codes::newline_expected,             fix_number},
     {codes::comma_expected,               fix_number},
     {codes::parenthesis_expected,         fix_number},
     {codes::newline_expected,             fix_line_end},
     {codes::newline_expected,             fix_unquoted},
-    {codes::expression_expected,          fix_surplus_comma},
     {codes::equals_expected,              fix_key},
-    {codes::for_in_expected,              fix_for},
     {codes::comma_expected,               fix_missing},
 };
 // clang-format on
-
 // The fix of an item that could not be read. `left`: how many bytes may be read.
 [[nodiscard]] HCL_COLD inline possible_change fix_item(std::string_view text, const char* open_comment,
                                                        const syntax_error& what, std::size_t& left) {

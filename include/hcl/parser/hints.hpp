@@ -75,22 +75,6 @@ HCL_COLD inline void add_found(syntax_error& result, std::string_view text, toke
   return follows("if") ? std::string(foreign_conditional) : std::string();
 }
 
-// Whether one string or word and nothing else follows the item's name on its line, as in `mode "bridge"`, and
-// no block opens below it.
-[[nodiscard]] HCL_COLD inline bool is_lone_text(std::string_view text, const situation& now, token found) {
-  using enum token_kind;
-  if (found.kind != newline && found.kind != end_of_file && found.kind != close_brace) return false;
-  const std::size_t next = text.find_first_not_of(" \t\r\n", found.span.begin);
-  if (next != text.npos && text[next] == '{') return false;
-  std::string_view given(now.item_name_end, text.data() + found.span.begin);
-  const std::size_t begin = given.find_first_not_of(" \t"), past = given.find_first_of("#/");
-  if (begin == given.npos || past == begin) return false;
-  given = given.substr(begin, (std::min)(past, given.size()) - begin);
-  given = given.substr(0, given.find_last_not_of(" \t\r") + 1);
-  return given.front() == '"' ? given.find('"', 1) + 1 == given.size()
-                              : given.find_first_of(" \t\"") == given.npos;
-}
-
 // Hints for common slips, by the missing and the found token. Each returns whether it applied.
 struct slip {
   syntax_error& result;
@@ -175,11 +159,6 @@ HCL_COLD inline bool hint_item(const slip& s) {
         "This text is in the JSON syntax of HCL, but is read in the native syntax. Names of files in the "
         "JSON syntax must end with \".json\".");
   return false;
-}
-
-HCL_COLD inline bool hint_block_open(const slip& s) {
-  return s.lacks(codes::block_open_expected) && is_lone_text(s.text, s.now, s.found) &&
-         s.add("To set an attribute, write an equals sign after its name: name = value.");
 }
 
 HCL_COLD inline bool hint_comment(const slip& s) {
@@ -279,8 +258,8 @@ HCL_COLD inline bool hint_unquoted(const slip& s) {
 }
 
 HCL_COLD inline void add_hint(const slip& s) {
-  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item,
-                          hint_block_open, hint_comment, hint_lacking_digit, hint_expression, hint_unquoted})
+  for (const auto hint : {hint_conflict, hint_rendered, hint_definition, hint_slip, hint_item, hint_comment,
+                          hint_lacking_digit, hint_expression, hint_unquoted})
     if (hint(s)) return;
   if (s.lacks(codes::equals_expected) && s.found.kind == token_kind::name)
     s.add("A key with blanks or dots in it must be quoted.");

@@ -144,7 +144,8 @@ class item_recovery {
     set_item(begin, past);
     in_.failed_at = (std::min)(in_.failed_at, in_.base + past);
     keep_rest_of_line(start, past);
-    if (structure_.value_missing_ && in_.now.item == start.at) structure_.push_attribute(broken_value(past));
+    if (structure_.value_missing_ && in_.now.item == start.at)
+      structure_.push_attribute(structure_.equals_.begin, broken_value(past));
     structure_.value_missing_ = false;
     in_.values.truncate(0);
     structure_.labels_.truncate(0);
@@ -184,7 +185,8 @@ class item_recovery {
   HCL_COLD HCL_NOINLINE void keep_block() {
     const structure_builder::block_frame& block = *structure_.block_;
     if (block.open == nullptr || block.done) return;
-    if (structure_.value_missing_) structure_.push_attribute(broken_value(in_.offset(in_.failed_at)));
+    if (structure_.value_missing_)
+      structure_.push_attribute(structure_.equals_.begin, broken_value(in_.offset(in_.failed_at)));
     const byte_span end = in_.span(in_.failed_at, in_.failed_at);
     structure_.push_block(
         end, structure_.make_body(between(in_.span(block.open, block.open + 1), end), block.items));

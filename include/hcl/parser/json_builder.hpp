@@ -8,7 +8,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/diagnostics/diagnostics.hpp>
 #include <hcl/grammar/json.hpp>
-#include <hcl/parser/fix_text.hpp>
+#include <hcl/parser/fixes.hpp>
 #include <hcl/parser/messages.hpp>
 #include <hcl/parser/scalars.hpp>
 #include <hcl/support/bytes.hpp>
@@ -194,7 +194,7 @@ class json_builder {
     if (!context.empty()) d.context = range(document_.source, context);
     if (!meant.empty()) {
       d.fix = fix_it{d.subject, std::string(meant)};
-    } else if (auto change = detail::json_mender(text_, code, subject).find()) {
+    } else if (auto change = detail::fix_json(text_, code, subject)) {
       d.fix = fix_it{range(document_.source, change->where), std::move(change->text), false, true};
     }
     d.quotes = quoting::nothing;
@@ -324,7 +324,7 @@ class json_builder {
       if (row.code == wanted.code && row.found == c && (is_object || c != ':')) wanted.detail = row.detail;
     report(wanted.code, std::string(wanted.summary),
            std::string(wanted.detail) +
-               (!detail::json_comment(text_, here).empty()
+               (c == '#' || text_.substr(here, 2) == "//" || text_.substr(here, 2) == "/*"
                     ? " JSON has no comments; in a body, a property named \"//\" is one."
                     : ""),
            token);

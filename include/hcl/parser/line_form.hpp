@@ -64,6 +64,13 @@ enum class line_form : unsigned char { other, attribute, block };
   return before == text.npos ? at : at - before - 1;
 }
 
+// The indentation of the line of `at`, in bytes.
+[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
+  const std::size_t begin = at - column_of(text, at);
+  const std::size_t end = text.find_first_not_of(" \t", begin);
+  return (end == text.npos ? text.size() : end) - begin;
+}
+
 // Whether the line at `at` begins with a brace, which belongs to a header on the line before.
 [[nodiscard]] HCL_COLD inline bool begins_brace(const char* at) noexcept {
   while (grammar::is(*at, grammar::character::blank))

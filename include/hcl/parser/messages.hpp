@@ -28,7 +28,6 @@ struct expectation {
   std::string_view summary;
   std::string_view detail;
   subject_form subject = subject_form::found;
-  std::string_view missing{};  // to be inserted, where that is all that is wrong
 };
 
 // A common slip: a token instead of the missing one.
@@ -61,9 +60,9 @@ struct never_valid_message {
   std::string_view code, summary, detail;
 };
 
-inline constexpr std::string_view no_bitwise_operators = "Bitwise operators are not supported.",
-                                  foreign_conditional =
-                                      "A conditional is written as condition ? one : other.";
+inline constexpr std::string_view
+    no_bitwise_operators = "Bitwise operators are not supported. The logical ones are &&, || and !.",
+    foreign_conditional = "A conditional is written as condition ? one : other.";
 
 // Each rule that must match has a message; one without is an error of the compiler.
 template <typename Rule>
@@ -84,17 +83,17 @@ template <> inline constexpr expectation expected<grammar::body_item>{          
 template <> inline constexpr expectation expected<grammar::definition>{           codes::definition_expected,          "Attribute or block expected",          "A name must be followed by an equals sign and a value (an attribute), or by an opening brace (a block).", subject_form::name};
 template <> inline constexpr expectation expected<grammar::attribute_value>{      codes::expression_expected,          "Missing value",                        "An expression must follow the equals sign, on the same line."};
 template <> inline constexpr expectation expected<grammar::end_of_attribute>{     codes::newline_expected,             "Missing newline after attribute",      "An attribute ends with its line."};
-template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line."};
+template <> inline constexpr expectation expected<grammar::block_open>{           codes::block_open_expected,          "Missing opening brace",                "The name of a block is followed by its labels (names or quoted strings) and by an opening brace on the same line. To set an attribute, write an equals sign after its name: name = value."};
 template <> inline constexpr expectation expected<grammar::end_of_block>{         codes::newline_expected,             "Missing newline after block",          "A block ends with the line of its closing brace."};
 template <> inline constexpr expectation expected<grammar::single_name>{          codes::item_expected,                "Attribute expected",                   "A block on one line can hold one attribute (name = value) or nothing."};
 template <> inline constexpr expectation expected<grammar::single_attribute>{     codes::definition_expected,          "Attribute expected",                   "A block on one line can hold one attribute (name = value) and no blocks. Write its contents on separate lines.", subject_form::name_on_line};
 template <> inline constexpr expectation expected<grammar::single_close>{         codes::block_close_expected,         "Missing closing brace",                "A block on one line must be closed after its one attribute. To set more, write each attribute on its own line.", subject_form::found_or_opener};
-template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line.", subject_form::found, "\""};
+template <> inline constexpr expectation expected<grammar::label_close>{          codes::label_close_expected,         "Unclosed label",                       "A label is a quoted string on one line."};
 
 // expressions
 template <> inline constexpr expectation expected<grammar::expression>{           codes::expression_expected,          "Missing expression",                   "An expression is expected here."};
 template <> inline constexpr expectation expected<grammar::inner_expression>{     codes::expression_expected,          "Missing expression",                   "An expression is expected between the parentheses."};
-template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis.", subject_form::found, ")"};
+template <> inline constexpr expectation expected<grammar::close_parenthesis>{    codes::parenthesis_expected,         "Missing closing parenthesis",          "The expression in parentheses must end with a closing parenthesis."};
 template <> inline constexpr expectation expected<grammar::right_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::unary_operand>{        codes::expression_expected,          "Missing operand",                      "An expression must follow the operator."};
 template <> inline constexpr expectation expected<grammar::true_result>{          codes::expression_expected,          "Missing result",                       "An expression must follow the question mark of a conditional."};
@@ -103,14 +102,14 @@ template <> inline constexpr expectation expected<grammar::false_result>{       
 template <> inline constexpr expectation expected<grammar::function_name>{        codes::function_name_expected,       "Missing function name",                "The name of a function or namespace must follow the two colons."};
 template <> inline constexpr expectation expected<grammar::call_open>{            codes::call_open_expected,           "Missing opening parenthesis",          "A name with two colons in it is a function, so it must be followed by arguments in parentheses."};
 template <> inline constexpr expectation expected<grammar::argument>{             codes::expression_expected,          "Missing argument",                     "An argument of the function is expected here."};
-template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener, ","};
-template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion, ")"};
+template <> inline constexpr expectation expected<grammar::argument_separator>{   codes::comma_expected,               "Missing comma between arguments",      "The arguments of a function are separated by commas and end with a closing parenthesis.", subject_form::found_or_opener};
+template <> inline constexpr expectation expected<grammar::expansion_close>{      codes::parenthesis_expected,         "Missing closing parenthesis",          "Only the closing parenthesis may follow an argument that is expanded with \"...\".", subject_form::expansion};
 template <> inline constexpr expectation expected<grammar::tuple_element>{        codes::expression_expected,          "Missing element",                      "An element of the list is expected here."};
-template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::element_separator>{    codes::comma_expected,               "Missing comma between elements",       "The elements of a list are separated by commas, even across lines.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_key>{           codes::expression_expected,          "Missing key",                          "A key of the object is expected here."};
 template <> inline constexpr expectation expected<grammar::key_separator>{        codes::equals_expected,              "Missing equals sign after key",        "A key of an object is followed by an equals sign and its value.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::object_value>{         codes::expression_expected,          "Missing value",                        "A value must follow the key, on the same line."};
-template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener, ","};
+template <> inline constexpr expectation expected<grammar::item_separator>{       codes::comma_expected,               "Missing separator between items",      "The items of an object are separated by newlines or commas.", subject_form::found_or_opener};
 template <> inline constexpr expectation expected<grammar::for_name>{             codes::for_name_expected,            "Missing variable name",                "The name of a variable is expected after \"for\"."};
 template <> inline constexpr expectation expected<grammar::for_value_name>{       codes::for_name_expected,            "Missing variable name",                "The name of the variable for the value is expected after the comma."};
 template <> inline constexpr expectation expected<grammar::for_in>{               codes::for_in_expected,              "Missing \"in\"",                       "The variables of \"for\" must be followed by the word \"in\" and a collection."};
@@ -122,9 +121,9 @@ template <> inline constexpr expectation expected<grammar::for_condition>{      
 template <> inline constexpr expectation expected<grammar::for_close<']'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::for_close<'}'>>{       codes::for_close_expected,           "Unexpected text in for expression",    "The for expression should end here with a closing brace."};
 template <> inline constexpr expectation expected<grammar::step_name>{            codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot.", subject_form::step};
-template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::splat_close>{          codes::bracket_expected,             "Missing closing bracket",              "The star in [*] must be followed by a closing bracket."};
 template <> inline constexpr expectation expected<grammar::index_key>{            codes::expression_expected,          "Missing index",                        "An index or key is expected between the brackets."};
-template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::index_close>{          codes::bracket_expected,             "Missing closing bracket",              "The index must end with a closing bracket."};
 template <> inline constexpr expectation expected<grammar::end_of_text>{          codes::end_expected,                 "Unexpected text after the end",        "The text should end here."};
 
 // templates
@@ -134,14 +133,14 @@ template <> inline constexpr expectation expected<grammar::interpolation_close>{
 template <> inline constexpr expectation expected<grammar::directive_keyword>{    codes::directive_keyword_expected,   "Unknown template directive",           "A template directive begins with one of the words if, else, endif, for and endfor."};
 template <> inline constexpr expectation expected<grammar::directive_condition>{  codes::expression_expected,          "Missing condition",                    "A condition must follow the word \"if\"."};
 template <> inline constexpr expectation expected<grammar::directive_close>{      codes::directive_close_expected,     "Unclosed template directive",          "The template directive should end here with a closing brace."};
-template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote.", subject_form::found, "\""};
+template <> inline constexpr expectation expected<grammar::close_quote>{          codes::quote_expected,               "Unclosed string",                      "The string has no closing quote."};
 template <> inline constexpr expectation expected<grammar::heredoc_close>{        codes::heredoc_close_expected,       "Unclosed heredoc",                     "The heredoc has no line that closes it."};
 
 // traversals
 template <> inline constexpr expectation expected<grammar::traversal_root>{       codes::variable_name_expected,       "Missing variable name",                "A reference must begin with the name of a variable."};
 template <> inline constexpr expectation expected<grammar::traversal_name>{       codes::attribute_name_expected,      "Missing attribute name",               "The name of an attribute must follow the dot."};
 template <> inline constexpr expectation expected<grammar::traversal_index_key>{  codes::index_expected,               "Missing index",                        "A number or a quoted string without template sequences is expected in the brackets."};
-template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket.", subject_form::found, "]"};
+template <> inline constexpr expectation expected<grammar::traversal_index_close>{codes::bracket_expected,             "Missing closing bracket",              "The index must be followed by a closing bracket."};
 template <> inline constexpr expectation expected<grammar::traversal_end>{        codes::step_expected,                "Unexpected text in reference",         "Only .name and [index] may follow here."};
 
 // the JSON syntax
@@ -188,7 +187,12 @@ inline constexpr foreign_operator foreign_operators[] = {
     {"then", "", foreign_conditional},
 };
 inline constexpr never_valid_message never_valid_messages[] = {
-    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::bitwise_and,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_or,     "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_xor,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
+    {token_kind::bitwise_not,    "~/", 1, codes::invalid_character,   "Invalid character",        "A path is written in quotes, like \"~/app\"."},
+    {token_kind::bitwise_not,    "~>", 1, codes::unsupported_operator, "Unsupported operator",    "There is no operator \"~>\". Write version constraints in quotes, like \"~> 1.2\"."},
+    {token_kind::bitwise_not,    "",  1, codes::unsupported_operator, "Unsupported operator",     no_bitwise_operators},
     {token_kind::backtick,       "",  2, codes::invalid_character,    "Invalid character",        "Strings are written with double quotes, not with backticks. For several lines, use a heredoc, like <<EOT."},
     {token_kind::apostrophe,     "",  2, codes::single_quotes,        "Single quotes",            "Strings are written with double quotes, not with single quotes."},
     {token_kind::semicolon,      "",  0, codes::invalid_character,    "Invalid character",        "Semicolons have no meaning: attributes and blocks are separated by newlines, elements of lists and objects by commas."},

@@ -22,13 +22,6 @@ namespace detail {
   return last == text.npos ? 0 : last - column_of(text, last);
 }
 
-// The indentation of the line of `at`, in bytes.
-[[nodiscard]] HCL_COLD inline std::size_t indentation_of(std::string_view text, std::size_t at) noexcept {
-  const std::size_t begin = at - column_of(text, at);
-  const std::size_t end = text.find_first_not_of(" \t", begin);
-  return (end == text.npos ? text.size() : end) - begin;
-}
-
 // Whether a "}" that may stand at `at` is alone on its line, comments aside.
 [[nodiscard]] HCL_COLD inline bool is_brace_line(std::string_view text, std::size_t at) noexcept {
   if (text[at] != '}' || indentation_of(text, at) != column_of(text, at)) return false;

@@ -49,16 +49,11 @@ class structure_builder {
   }
   void attribute(const char*, const char*) {
     const syntax::node* const value = in_.take_only_value();
-    push_attribute(resumed_ ? broken_whole(*value) : value);
+    push_attribute(equals_.begin, resumed_ ? broken_whole(*value) : value);
   }
   // An attribute whole, but for its name.
   void plain_attribute(const char* equals, const syntax::node* value) {
-    const char* const name = in_.now.item;
-    body_items_.push(
-        {in_.nodes.make<syntax::attribute_node>(
-             std::string_view(name, static_cast<std::size_t>(in_.now.item_name_end - name)),
-             byte_span{in_.offset(name), in_.offset(in_.now.item_name_end)}, in_.offset(equals), value),
-         nullptr});
+    push_attribute(in_.offset(equals), value);
   }
 
   void plain_label(const char* begin, const char* end) {
@@ -133,12 +128,12 @@ class structure_builder {
  private:
   friend class item_recovery;
 
-  HCL_ALWAYS_INLINE void push_attribute(const syntax::node* value) {
+  HCL_ALWAYS_INLINE void push_attribute(std::uint32_t equals, const syntax::node* value) {
     value_missing_ = false;
     const char* const name = in_.now.item;
     body_items_.push({in_.nodes.make<syntax::attribute_node>(
                           std::string_view(name, static_cast<std::size_t>(in_.now.item_name_end - name)),
-                          in_.span(name, in_.now.item_name_end), equals_.begin, value),
+                          in_.span(name, in_.now.item_name_end), equals, value),
                       nullptr});
   }
 

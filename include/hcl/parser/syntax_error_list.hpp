@@ -60,7 +60,6 @@ struct syntax_error {
   std::string_view note{};  // said of note_span
   byte_span note_span{};
   std::string_view suggestion{};  // to be written in place of the subject
-  std::string_view missing{};     // to be inserted, where that is all that is wrong
   std::optional<syntax_error_change> change{};
   quoting quotes = quoting::nothing;
   std::uint32_t found_at = 0;  // how far the parser had come: the order of diagnostics

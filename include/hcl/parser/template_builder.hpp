@@ -62,8 +62,7 @@ class template_builder {
   void plain_string(const char* begin, const char* end) {
     const std::string_view text(begin + 1, static_cast<std::size_t>(end - begin - 2));
     const byte_span at = text.empty() ? in_.span(end, end) : in_.span(begin + 1, end - 1);
-    in_.values.push(in_.nodes.make<syntax::string_expr>(
-        syntax::node{syntax::node_kind::string, in_.span(begin, end)}, in_.is_ascii, at, text));
+    in_.push<syntax::string_expr>(syntax::node_kind::string, in_.span(begin, end), in_.is_ascii, at, text);
   }
 
   void literal(const char* begin, const char* end) {
@@ -128,8 +127,7 @@ class template_builder {
     const bool heredoc = frame.what == open_construct::type::heredoc;
     if (parts.size() == 1 && parts[0].what == template_part::type::interpolation) {
       const syntax::node* const inner = parts[0].value;
-      in_.values.push(in_.nodes.make<syntax::template_wrap>(
-          syntax::node{syntax::node_kind::template_wrap, whole}, inner));
+      in_.push<syntax::template_wrap>(syntax::node_kind::template_wrap, whole, inner);
       return;
     }
     bool plain = true;
@@ -138,8 +136,7 @@ class template_builder {
     if (plain && !heredoc) {
       template_part text{.what = template_part::type::literal, .span = in_.span(end, end)};
       if (!parts.empty()) text = join_literals(parts, in_.nodes);
-      in_.values.push(in_.nodes.make<syntax::string_expr>(syntax::node{syntax::node_kind::string, whole},
-                                                          text.ascii, text.span, text.text));
+      in_.push<syntax::string_expr>(syntax::node_kind::string, whole, text.ascii, text.span, text.text);
       return;
     }
     const std::size_t first = in_.values.size();
@@ -211,8 +208,7 @@ class template_builder {
             ++past;
           const template_part text = join_literals(parts.subspan(at, past - at), in_.nodes);
           if (!text.text.empty())
-            in_.values.push(in_.nodes.make<syntax::text_expr>(
-                syntax::node{syntax::node_kind::text, text.span}, text.ascii, text.text));
+            in_.push<syntax::text_expr>(syntax::node_kind::text, text.span, text.ascii, text.text);
           at = past;
           break;
         }
@@ -254,9 +250,8 @@ class template_builder {
     }
     const byte_span closer = close(parts, at, type::endif_directive, opener, end);
     if (otherwise == nullptr) otherwise = branch(first, {}, closer.begin);
-    in_.values.push(in_.nodes.make<syntax::conditional>(
-        syntax::node{syntax::node_kind::conditional, between(opener.span, closer)}, true, opener.value, then,
-        otherwise));
+    in_.push<syntax::conditional>(syntax::node_kind::conditional, between(opener.span, closer), true,
+                                  opener.value, then, otherwise);
   }
 
   void for_sequence(hcl::detail::view<const template_part> parts, std::size_t& at, const char* end) {
@@ -270,8 +265,7 @@ class template_builder {
     loop->range = between(opener.span, closer);
     loop->opener = opener.span;
     loop->value = value;
-    in_.values.push(in_.nodes.make<syntax::template_join>(
-        syntax::node{syntax::node_kind::template_join, loop->range}, loop));
+    in_.push<syntax::template_join>(syntax::node_kind::template_join, loop->range, loop);
   }
 
   // The body of a directive: the values from `first` on, as a template; `empty_at` is where it would stand if

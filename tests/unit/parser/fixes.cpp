@@ -77,7 +77,7 @@ TEST_CASE("signs between names and values are put right") {
   CHECK(fixed("a:1\n") == "a = 1\n");
   CHECK(fixed("a := 1\nb:=2\n") == "a = 1\nb = 2\n");
   CHECK(fixed("a => 1\nb == 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("a 1\nc \"x\"\n") == "a = 1\nc = \"x\"\n");
+  CHECK(fixed("c \"x\"\n") == "c = \"x\"\n");
   CHECK(fixed("c = { d => 1 }\n") == "c = { d = 1 }\n");
   CHECK(fixed("s \"x\" = {\n  a = 1\n}\n") == "s \"x\" {\n  a = 1\n}\n");
 }
@@ -90,19 +90,15 @@ TEST_CASE("the header of a block is put right") {
   CHECK(fixed("a = 1\n}\nb = 2\n") == "a = 1\n\nb = 2\n");
 }
 
-TEST_CASE("attributes get lines of their own") {
+TEST_CASE("commas at the ends of lines are taken away") {
   CHECK(fixed("a = 1,\nb = 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("a = 1, b = 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("a = 1 b = 2\n") == "a = 1\nb = 2\n");
-  CHECK(fixed("s {} t {}\n") == "s {}\nt {}\n");
-  CHECK(fixed("s {\n  a = 1, b = 2\n}\n") == "s {\n  a = 1\n  b = 2\n}\n");
-  CHECK(fixed("a = 1,\r\nb = 2, c = 3\r\n") == "a = 1\r\nb = 2\r\nc = 3\r\n");
+  CHECK(fixed("a = 1,\r\nb = 2\r\n") == "a = 1\r\nb = 2\r\n");
 }
 
-TEST_CASE("commas are added and taken away") {
+TEST_CASE("commas between elements are added") {
   CHECK(fixed("a = [1 2]\n") == "a = [1, 2]\n");
   CHECK(fixed("a = [\n  1 # one\n  2\n]\n") == "a = [\n  1, # one\n  2\n]\n");
-  CHECK(fixed("a = f(1 2)\nb = [1,,2]\n") == "a = f(1, 2)\nb = [1,2]\n");
+  CHECK(fixed("a = f(1 2)\n") == "a = f(1, 2)\n");
   CHECK(fixed("a = [{ b = 1 } { b = 2 }]\n") == "a = [{ b = 1 }, { b = 2 }]\n");
 }
 
@@ -110,9 +106,7 @@ TEST_CASE("operators and numbers of other languages are translated") {
   CHECK(fixed("a = x and y or z\n") == "a = x && y || z\n");
   CHECK(fixed("a = not x\nb = 1 === 2\nc = 1 !== 2\nd = 1 <> 2\n") ==
         "a = !x\nb = 1 == 2\nc = 1 != 2\nd = 1 != 2\n");
-  CHECK(fixed("a = x & y | z\n") == "a = x && y || z\n");
-  CHECK(fixed("a = 10s\nb = 1_000\nc = .5\nd = +5\n") == "a = \"10s\"\nb = 1000\nc = 0.5\nd = 5\n");
-  CHECK(fixed("a = [for x of y: x]\n") == "a = [for x in y: x]\n");
+  CHECK(fixed("a = 10s\nb = 1_000\n") == "a = \"10s\"\nb = 1000\n");
 }
 
 TEST_CASE("texts get their quotes") {
@@ -121,7 +115,6 @@ TEST_CASE("texts get their quotes") {
   CHECK(fixed("a = 'it \"is\"'\nb = `c`\n") == "a = \"it \\\"is\\\"\"\nb = \"c\"\n");
   CHECK(fixed("a = \xE2\x80\x9Cx\xE2\x80\x9D\n") == "a = \"x\"\n");
   CHECK(fixed("a = \"x\n") == "a = \"x\"\n");
-  CHECK(fixed("a = ${x}\n") == "a = x\n");
   CHECK(fixed("a\xC2\xA0= 1\n") == "a = 1\n");
 }
 
@@ -148,7 +141,14 @@ TEST_CASE("no fix-it is offered where the text leaves a choice") {
                                  "a = << E\nx\nE\n",
                                  "a = 1 +\n  2\n",
                                  "a = [,1]\n",
-                                 "a = x[0\nb = 1\n"}) {
+                                 "a = x[0\nb = 1\n",
+                                 "a 1\n",
+                                 "a = 1 b = 2\n",
+                                 "a = [1,,2]\n",
+                                 "a = x & y\n",
+                                 "a = ~b\n",
+                                 "a = ${x}\n",
+                                 "s \"x\" # c\n{\n}\n"}) {
     INFO(text);
     const hcl::diagnostics found = problems_of(text, false);
     CHECK_FALSE(found.empty());
@@ -157,7 +157,8 @@ TEST_CASE("no fix-it is offered where the text leaves a choice") {
   }
   for (const std::string text :
        {"{\"a\": {\"b\": [1", "{\"a\": [1}", "{\"a\": \"x", "{\"a\": \"x,\n\"b\": 1}", "{\"a \"b\": 1}",
-        "{\"a\"-b\": 1}", "[\"a\" b\", \"c\"]"}) {
+        "{\"a\"-b\": 1}", "[\"a\" b\", \"c\"]", "{\"a\": 1 // one\n}", "{\"a\": 007}", "{\"a\": NaN}",
+        "{\"a\": \"x\ty\"}", "{\"a\" => 1}", "{}}"}) {
     INFO(text);
     for (const hcl::diagnostic& d : problems_of(text, true))
       CHECK_FALSE(d.fix.has_value());
@@ -170,8 +171,6 @@ TEST_CASE("no fix-it makes something else of what was meant") {
   CHECK(fixed("a = 'it''s'\nb = ''\nc = 'd'\n") == "a = \"it's\"\nb = \"\"\nc = \"d\"\n");
   CHECK(mend("a = 'it's'\n").text == "a = 'it's'\n");
   CHECK(mend("a = &b\nc = [|d]\n").text == "a = &b\nc = [|d]\n");
-  CHECK(fixed("a = b & c\n") == "a = b && c\n");
-  CHECK(fixed("a = ~b\n") == "a = !b\n");
   CHECK(mend("a = \"\"\"\ntext\n\"\"\"\nb = 1\n").text == "a = \"\"\"\ntext\n\"\"\"\nb = 1\n");
   CHECK(mend("a = \"\"\"text\"\"\"\n").text == "a = \"\"\"text\"\"\"\n");
 }
@@ -233,11 +232,7 @@ TEST_CASE("parentheses are not advised where no line follows that they could joi
 TEST_CASE("texts in the JSON syntax are put right") {
   CHECK(fixed_json("{\"a\": 1,}") == "{\"a\": 1}");
   CHECK(fixed_json("{\"a\": 1 \"b\": 2}") == "{\"a\": 1, \"b\": 2}");
-  CHECK(fixed_json("{a: 'x', \"b\" = yes}") == "{\"a\": \"x\", \"b\" : \"yes\"}");
-  CHECK(fixed_json("{\"a\": [1, 2, // two\n 3]}") == "{\"a\": [1, 2, \n 3]}");
-  CHECK(fixed_json("{\"a\": 007, \"b\": +1, \"c\": .5, \"d\": NaN}") ==
-        "{\"a\": 7, \"b\": 1, \"c\": 0.5, \"d\": null}");
-  CHECK(fixed_json("{\"a\": \"x\ty\"}") == "{\"a\": \"x\\ty\"}");
+  CHECK(fixed_json("{a: 'x', \"b\" = True}") == "{\"a\": \"x\", \"b\" : true}");
 }
 
 TEST_CASE("what is guessed at and what is known are told apart, and fixes of other texts are left alone") {

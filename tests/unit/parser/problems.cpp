@@ -88,7 +88,7 @@ TEST_CASE("openers are named where they are not closed") {
   CHECK(parse_file("a = {b = 1 # c").codes() == "unclosed-bracket@4-5");
   CHECK(parse_file("a = <<X\nfoo\nX").codes() == "heredoc-close-expected@13-13");
   CHECK(parse_file("a = f(<<X\nfoo\n  X)\nb = 1\n").diags[0].detail ==
-        "The line that closes a heredoc must hold nothing but \"X\", but line 3 goes on after it.");
+        "The line that closes a heredoc must hold nothing but \"X\", but line 3 has other text as well.");
   CHECK(parse_file("a = <<X\nfoo\nXY\nX-\n").codes() == "heredoc-close-expected@18-18");
   CHECK(parse_file("a = \"${x\"\n").diags.has_errors());
   const test::parsed p = parse_file("a = <<X\nfoo\nX");
@@ -172,6 +172,7 @@ TEST_CASE("slips many make get a hint") {
   CHECK(detail("||||||| base\n").find("merge conflict") != std::string::npos);
   CHECK(detail("a = [\n||||||| base\n]\n").find("merge conflict") != std::string::npos);
   CHECK(detail("a = 1 | 2\n").find("Bitwise operators are not supported") != std::string::npos);
+  CHECK(detail("mode \"bridge\"\n").find("equals sign") != std::string::npos);
 }
 
 TEST_CASE("the misspelt opener of a heredoc is one mistake") {

@@ -63,7 +63,7 @@ TEST_CASE("a template that was not rendered is told") {
 
 TEST_CASE("the end of a heredoc behind other text is told with its line") {
   CHECK(first("path = <<EOF\n{\n}EOF\n") ==
-        "The line that closes a heredoc must hold nothing but \"EOF\", but line 3 has other text before it.");
+        "The line that closes a heredoc must hold nothing but \"EOF\", but line 3 has other text as well.");
 }
 
 TEST_CASE("what is written in brackets is called a list") {

@@ -142,8 +142,6 @@ TEST_CASE("an attribute without its equals sign is told of it") {
   CHECK(detail("mode \"bridge\"\n").find(hint) != std::string::npos);
   CHECK(detail("mode \"bridge\" # as usual\n").find(hint) != std::string::npos);
   CHECK(detail("mode bridge").find(hint) != std::string::npos);
-  CHECK(detail("mode \"a\" \"b\"\n").find(hint) == std::string::npos);
-  CHECK(detail("mode \"a\"\n{\n}\n").find(hint) == std::string::npos);
 }
 
 TEST_CASE("a misspelt name that something else takes is suggested where the right one is missing") {
