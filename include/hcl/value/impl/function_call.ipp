@@ -59,11 +59,27 @@ struct prepared_call {
   return wanted.is_primitive() && wanted.kind() == v.kind();
 }
 
+// Whether the arguments fit without marks to remove, defaults to add or errors.
+[[nodiscard]] inline bool is_plain_call(const function_definition& f, std::span<const value> arguments) {
+  if (arguments.size() < f.parameters.size() || (arguments.size() > f.parameters.size() && !f.variadic))
+    return false;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const value& given = arguments[i];
+    const parameter& wanted = parameter_of(f, i);
+    if (!given.is_known() || given.is_null() || given.contains_marked()) return false;
+    if (!wanted.type.is_dynamic() && !is_of_primitive_type(given, wanted.type) && given.type() != wanted.type)
+      return false;
+  }
+  return true;
+}
+
 // Removes marks and checks arguments against parameters.
 [[nodiscard]] inline std::optional<failure> prepare_call(const function_definition& f,
                                                          std::span<const value> arguments,
                                                          prepared_call& call) {
   call.arguments = arguments;
+  if (is_plain_call(f, arguments)) [[likely]]
+    return std::nullopt;
   if (auto wrong = find_wrong_arity(f, arguments.size())) return wrong;
   const auto changed = [&]() -> std::vector<value>& {
     if (!call.changed)
