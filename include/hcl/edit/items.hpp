@@ -147,7 +147,10 @@ class body {
   // neighbours.
   result<void> set(std::string_view name, const content& to, position where = last()) const;
   // Sets an attribute that is there; an error with codes::missing_item if it is not.
-  result<void> replace(std::string_view name, const content& to) const { return attribute(name).set(to); }
+  result<void> replace(std::string_view name, const content& to) const {
+    const result<edit::attribute> found = required(name);
+    return found ? found->set(to) : result<void>(found.diagnostics());
+  }
   // A new block with nothing in it, as far from its neighbours as they are from each other:
   // `body.add_block("service", {"web"})`.
   result<edit::block> add_block(std::string_view type, const std::vector<std::string>& labels = {},
@@ -173,7 +176,8 @@ class body {
   result<void> sort(const Before& before) const;
   // Removes the attribute of that name, which must be there.
   result<void> remove(std::string_view name, comments above = comments::drop) const {
-    return attribute(name).remove(above);
+    const result<edit::attribute> found = required(name);
+    return found ? found->remove(above) : result<void>(found.diagnostics());
   }
   // Removes everything.
   result<void> clear() const;
@@ -188,6 +192,8 @@ class body {
   friend bool operator==(const body&, const body&) = default;
 
  private:
+  // The attribute of that name, which must be there.
+  [[nodiscard]] result<edit::attribute> required(std::string_view name) const;
   [[nodiscard]] result<void> reorder(const std::vector<item>& all) const;
   [[nodiscard]] result<std::vector<item>> inserted(const std::string& text, position where, bool fit) const;
 

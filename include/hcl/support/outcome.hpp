@@ -26,6 +26,9 @@ struct failure {
 // Not a std::variant, as each costs every program some seventy instantiations.
 template <typename T, typename Reason = failure>
 class [[nodiscard]] outcome {
+  static_assert(!std::is_void_v<T>,
+                "hcl: hcl::outcome has a value; without one, std::optional<hcl::failure>");
+
  public:
   outcome(T result) : result_(std::move(result)), good_(true) {}
   outcome(Reason reason) : reason_(std::move(reason)), good_(false) {}

@@ -398,7 +398,8 @@ class check {
     to_.report(state_, false, subject_of(about), message, nullptr);
   }
   // The same with a code, a summary, notes, or a severity of your own; what is left out is as usual. Without
-  // `about`, the diagnostic says itself where it is, or is about the whole block.
+  // `about`, the diagnostic says itself where it is, or is about the whole block. Notes about what is not
+  // written, such as a member that has its default, are left out.
   void add(const diagnostic& problem) { to_.report(state_, true, {}, {}, &problem); }
   template <typename Member>
   void add(const Member& about, const diagnostic& problem) {

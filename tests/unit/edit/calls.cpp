@@ -50,6 +50,9 @@ TEST_CASE("what is replaced must be there") {
   CHECK(fails(body.replace("c", 1), hcl::codes::missing_item));
   CHECK(fails(body.attribute("a").part("c").replace(1), hcl::codes::missing_item));
   CHECK(fails(body.attribute("x").part("").replace(1), hcl::codes::missing_item));
+  for (const auto& made : {body.replace("c", 1), body.remove("c")})
+    CHECK(made.diagnostics()[0].detail == "There is no attribute named \"c\" in this body.");
+  CHECK(fails(doc.body().block("none").body().remove("c"), hcl::codes::missing_item));
   CHECK(doc.text() == "a = { b = 1 }\n");
   CHECK(body.attribute("a").part("b").replace(2));
   CHECK(doc.text() == "a = { b = 2 }\n");
@@ -59,6 +62,14 @@ TEST_CASE("what is replaced must be there") {
   static_assert(std::is_same_v<decltype(body.set("a", 1)), decltype(body.remove("a"))>);
   static_assert(std::is_same_v<decltype(body.set("a", 1)), decltype(body.attribute("a").rename("b"))>);
   static_assert(std::is_same_v<decltype(body.set("a", 1)), decltype(body.attribute("a").part("b").set(1))>);
+}
+
+TEST_CASE("mistakes in a new text are in that, not in a line of the document") {
+  const hcl::edit::body body = parsed("\n\na = 1\n").body();
+  for (const hcl::diagnostics& said :
+       {body.set("a", hcl::edit::raw("1 +")).diagnostics(), body.insert("b = [1,\n").diagnostics(),
+        body.attribute("a").part("").set(hcl::edit::raw("1 +")).diagnostics()})
+    CHECK(said[0].subject.source()->name() == "a new text in t.hcl");
 }
 
 TEST_CASE("a value is made from the one that is there") {

@@ -164,6 +164,12 @@ TEST_CASE("checks: a code, a summary, notes and a severity of one's own") {
   REQUIRE(d.notes.size() == 1);
   CHECK(to_string(d.notes[0].where) == "c.hcl:1,1-9");
 
+  // A place that is not written is none to show.
+  find = [](const config& c, hcl::check& check) {
+    check.add(c.sizes, {.detail = "Wrong.", .notes = {{"the rule", check.place_of(config{})}}});
+  };
+  CHECK(only(hcl::decode<config>(text, "c.hcl").diagnostics()).notes.empty());
+
   find = [](const config& c, hcl::check& check) {
     check.add({.severity = hcl::severity::warning, .detail = "Hm.", .subject = c.placed.range});
   };

@@ -167,7 +167,8 @@ class editor {
     diagnostics found(tree_.options.bounds.diagnostics);
     syntax::document_ptr parsed = loading::parse(text, tree_.name, syntax_form::native, found, opts);
     if (!found.has_errors()) return parsed;
-    diags_.append(std::move(found));
+    // Its lines are not those of the document.
+    (void)loading::parse(text, "a new text in " + tree_.name, syntax_form::native, diags_, opts);
     return nullptr;
   }
 

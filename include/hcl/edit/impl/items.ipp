@@ -106,6 +106,14 @@ HCL_DECL attribute body::attribute(std::string_view name) const {
   detail::edit_node* const found = find_attribute(*existing(place_).node, name);
   return found ? edit::attribute(place_.at(found)) : edit::attribute();
 }
+HCL_DECL result<attribute> body::required(std::string_view name) const {
+  if (const edit::attribute found = attribute(name)) return found;
+  detail::editor edits(place_);
+  if (edits.check_attached())
+    edits.reject(codes::missing_item, "No such item",
+                 "There is no attribute named " + detail::excerpt(name) + " in this body.");
+  return edits.done();
+}
 HCL_DECL block body::block(std::string_view type, const std::vector<std::string>& labels) const {
   for (detail::edit_node* node : existing(place_).node->children())
     if (node->block && node->block->type == type && node->labels() == labels)

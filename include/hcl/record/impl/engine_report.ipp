@@ -205,6 +205,7 @@ struct validation {
       problem = *more;
     else
       problem.detail = as_sentence(std::string(message));
+    std::erase_if(problem.notes, [](const note& n) { return !n.where; });  // of what is not written
     if (!is_error) problem.severity = severity::warning;
     if (problem.code.empty()) problem.code = codes::validation;
     if (problem.summary.empty())
