@@ -12,6 +12,7 @@
 #include <hcl/value/impl/number.ipp>
 #include <hcl/value/impl/number_text.ipp>
 #include <hcl/value/impl/operate.ipp>
+#include <hcl/value/impl/path.ipp>
 #include <hcl/value/impl/refinement_rules.ipp>
 #include <hcl/value/impl/type.ipp>
 #include <hcl/value/impl/value.ipp>

@@ -84,43 +84,4 @@ class path {
   std::vector<path_step> steps_;
 };
 
-inline bool path::has_prefix(const path& other) const {
-  if (other.size() > size()) return false;
-  for (std::size_t i = 0; i < other.size(); ++i)
-    if (!(steps_[i] == other.steps_[i])) return false;
-  return true;
-}
-
-namespace detail {
-[[nodiscard]] inline const value* part_at(const value& whole, const path_step& step) {
-  if (step.is_attribute()) return whole.kind() == type_kind::object ? whole.find(step.name()) : nullptr;
-  const value& key = step.key().unmarked();
-  if (whole.kind() == type_kind::set) {
-    for (const value& v : whole.elements())
-      if (is_identical(v, key)) return &v;
-    return nullptr;
-  }
-  if (!key.is_known() || key.is_null()) return nullptr;
-  if (whole.kind() == type_kind::map)
-    return key.kind() == type_kind::string ? whole.find(key.as_string()) : nullptr;
-  const bool ordered = whole.kind() == type_kind::list || whole.kind() == type_kind::tuple;
-  if (!ordered || key.kind() != type_kind::number) return nullptr;
-  const auto i = key.as_number().to_uint64();
-  return i && *i < whole.size() ? &whole.elements()[static_cast<std::size_t>(*i)] : nullptr;
-}
-}  // namespace detail
-
-inline std::optional<value> path::find_in(const value& root) const {
-  const value* at = &root;
-  for (const path_step& step : steps_) {
-    const value& whole = at->unmarked();
-    if (!whole.is_known()) return value::unknown();
-    if (whole.is_null() || whole.type().is_primitive() || whole.kind() == type_kind::capsule)
-      return std::nullopt;
-    at = detail::part_at(whole, step);
-    if (!at) return std::nullopt;
-  }
-  return *at;
-}
-
 }  // namespace hcl::inline v1_0

@@ -1,7 +1,6 @@
 // Walks over whole values, with the path of each part: visits and rebuilds them, finds marks and differences.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <optional>
@@ -20,13 +19,8 @@
 namespace hcl::inline v1_0 {
 namespace detail {
 
-[[nodiscard]] inline path_step step_to(const value& whole, std::size_t i) {
-  const value& inside = whole.unmarked();
-  if (inside.kind() == type_kind::object) return path_step::attribute(inside.members()[i].name);
-  if (inside.kind() == type_kind::map) return path_step::index(inside.members()[i].name);
-  if (inside.kind() == type_kind::set) return path_step::index(inside.elements()[i]);
-  return path_step::index(i);
-}
+// The step from a container to its part number `i`.
+[[nodiscard]] path_step step_to(const value& whole, std::size_t i);
 
 template <typename Visit>
 struct path_visitor {
@@ -39,22 +33,7 @@ struct path_visitor {
 };
 
 // A container like `whole` with other parts, without marks.
-[[nodiscard]] inline value rebuilt(const value& whole, std::vector<value> parts) {
-  const value& inside = whole.unmarked();
-  std::vector<member> members;
-  if (has_members(inside)) {
-    members.reserve(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      members.push_back({inside.members()[i].name, std::move(parts[i])});
-  }
-  // The parts may be of another type now, if all of them are.
-  const type element = parts.empty() ? inside.type().element() : type();
-  if (inside.kind() == type_kind::object) return value::object(std::move(members));
-  if (inside.kind() == type_kind::map) return value::map(element, std::move(members));
-  if (inside.kind() == type_kind::set) return value::set(element, std::move(parts));
-  if (inside.kind() == type_kind::list) return value::list(element, std::move(parts));
-  return value::tuple(std::move(parts));
-}
+[[nodiscard]] value rebuilt(const value& whole, std::vector<value> parts);
 
 }  // namespace detail
 
@@ -118,13 +97,7 @@ template <typename Leave>
 }
 
 // Unknowns, however deep, replaced by nulls of their types; marks stay.
-[[nodiscard]] inline value unknown_as_null(const value& v) {
-  return transform(
-      v, [](const path&, const value& part) { return !part.is_wholly_known(); },
-      [](const path&, const value& part) {
-        return part.is_known() ? part : value::null(part.type()).with_marks(part.marks());
-      });
-}
+[[nodiscard]] value unknown_as_null(const value& v);
 
 // Removes, restores and finds marks inside values, at any depth. A value without marks costs nothing.
 
@@ -138,62 +111,16 @@ struct marked_path {
 [[nodiscard]] inline std::pair<value, mark_set> unmark(const value& v) { return {v.unmarked(), v.marks()}; }
 
 // The value with no mark left inside, and the union of all that were there.
-[[nodiscard]] inline std::pair<value, mark_set> unmark_deep(const value& v) {
-  mark_set found;
-  value bare = transform(
-      v, [](const path&, const value& part) { return part.contains_marked(); },
-      [&found](const path&, const value& part) {
-        found |= part.marks();
-        return part.unmarked();
-      });
-  return {std::move(bare), std::move(found)};
-}
+[[nodiscard]] std::pair<value, mark_set> unmark_deep(const value& v);
 
 // The union of all marks, however deep.
-[[nodiscard]] inline mark_set marks_deep(const value& v) {
-  mark_set found;
-  struct collector {
-    mark_set& found;
-    bool open(const value& part) {
-      found |= part.marks();
-      return part.contains_marked();
-    }
-    void before(const value&, std::size_t) {}
-    void after(const value&, std::size_t) {}
-    void close(const value&) {}
-  };
-  if (v.contains_marked()) detail::visit_value(v, collector{found});
-  return found;
-}
+[[nodiscard]] mark_set marks_deep(const value& v);
 
 // The value with no mark left inside, and where each was, outer places first.
-[[nodiscard]] inline std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v) {
-  std::vector<marked_path> found;
-  if (!v.contains_marked()) return {v, found};
-  walk(v, [&found](const path& at, const value& part) {
-    if (part.is_marked()) found.push_back({at, part.marks()});
-    return part.contains_marked();
-  });
-  return {unmark_deep(v).first, std::move(found)};
-}
+[[nodiscard]] std::pair<value, std::vector<marked_path>> unmark_deep_with_paths(const value& v);
 
 // Puts marks back where they were, in a value of the same shape; places that do not exist are passed over.
-[[nodiscard]] inline value mark_with_paths(const value& v, std::span<const marked_path> places) {
-  if (places.empty()) return v;
-  return transform(
-      v,
-      [places](const path& at, const value&) {
-        for (const marked_path& place : places)
-          if (place.at.has_prefix(at)) return true;
-        return false;
-      },
-      [places](const path& at, const value& part) {
-        mark_set marks;
-        for (const marked_path& place : places)
-          if (place.at == at) marks |= place.marks;
-        return part.with_marks(marks);
-      });
-}
+[[nodiscard]] value mark_with_paths(const value& v, std::span<const marked_path> places);
 
 // Whether the value itself has the mark, or one of that name.
 template <typename Mark>
@@ -234,53 +161,26 @@ template <typename Decide>
 class path_set {
  public:
   path_set() = default;
-  path_set(std::initializer_list<path> paths) {
-    for (const path& p : paths)
-      add(p);
-  }
+  path_set(std::initializer_list<path> paths);
 
   // False if it is there already.
-  bool add(path p) {
-    if (contains(p)) return false;
-    places_.emplace(p.text(), paths_.size());
-    paths_.push_back(std::move(p));
-    return true;
-  }
-  [[nodiscard]] bool contains(const path& p) const {
-    const auto [first, last] = places_.equal_range(p.text());
-    return std::any_of(first, last, [&](const auto& place) { return paths_[place.second] == p; });
-  }
+  bool add(path p);
+  [[nodiscard]] bool contains(const path& p) const;
   // Whether the set has the path or a part of its beginning.
-  [[nodiscard]] bool covers(path p) const {
-    while (!contains(p)) {
-      if (p.empty()) return false;
-      p.pop();
-    }
-    return true;
-  }
+  [[nodiscard]] bool covers(path p) const;
   [[nodiscard]] bool empty() const noexcept { return paths_.empty(); }
   [[nodiscard]] std::size_t size() const noexcept { return paths_.size(); }
   [[nodiscard]] auto begin() const noexcept { return paths_.begin(); }
   [[nodiscard]] auto end() const noexcept { return paths_.end(); }
 
   // Union, intersection, difference.
-  [[nodiscard]] path_set operator|(const path_set& b) const {
-    path_set all = *this;
-    for (const path& p : b)
-      all.add(p);
-    return all;
-  }
+  [[nodiscard]] path_set operator|(const path_set& b) const;
   [[nodiscard]] path_set operator&(const path_set& b) const { return chosen(b, true); }
   [[nodiscard]] path_set operator-(const path_set& b) const { return chosen(b, false); }
   [[nodiscard]] bool operator==(const path_set& b) const { return size() == b.size() && (*this - b).empty(); }
 
  private:
-  [[nodiscard]] path_set chosen(const path_set& other, bool there) const {
-    path_set some;
-    for (const path& p : *this)
-      if (other.contains(p) == there) some.add(p);
-    return some;
-  }
+  [[nodiscard]] path_set chosen(const path_set& other, bool there) const;
 
   std::vector<path> paths_;
   std::unordered_multimap<std::string, std::size_t> places_;  // by text, which several paths may share
@@ -293,62 +193,9 @@ struct change {
   std::optional<value> after{};   // none if it is gone
 };
 
-namespace detail {
-
-[[nodiscard]] inline bool compares_inside(const value& a, const value& b) {
-  if (a.is_marked() || b.is_marked() || !has_parts(a) || !has_parts(b)) return false;
-  if (has_members(a)) return a.kind() == b.kind();
-  return a.kind() == b.kind() && a.kind() != type_kind::set;
-}
-
-// The parts of two containers of one kind side by side, in order.
-template <typename Visit>
-void for_each_pair(const value& a, const value& b, Visit&& visit) {
-  if (!has_members(a)) {
-    const std::size_t size = a.size() > b.size() ? a.size() : b.size();
-    for (std::size_t i = 0; i != size; ++i)
-      visit(i < a.size() ? step_to(a, i) : step_to(b, i), i < a.size() ? &a.elements()[i] : nullptr,
-            i < b.size() ? &b.elements()[i] : nullptr);
-    return;
-  }
-  std::size_t i = 0, j = 0;
-  while (i != a.size() || j != b.size()) {
-    int order = i == a.size() ? 1 : -1;
-    if (i != a.size() && j != b.size()) order = a.members()[i].name.compare(b.members()[j].name);
-    visit(order <= 0 ? step_to(a, i) : step_to(b, j), order <= 0 ? &a.members()[i].value : nullptr,
-          order >= 0 ? &b.members()[j].value : nullptr);
-    i += order <= 0;
-    j += order >= 0;
-  }
-}
-
-// Null for a part that is not there.
-inline void add_changes(std::vector<change>& found, const path& at, const value* a, const value* b,
-                        unsigned depth = 0) {
-  if (a && b && is_identical(*a, *b)) return;
-  const std::size_t before = found.size();
-  if (a && b && depth < max_walk_depth && compares_inside(*a, *b)) {
-    for_each_pair(*a, *b, [&](path_step step, const value* x, const value* y) {
-      path inside = at;
-      inside.push(std::move(step));
-      add_changes(found, inside, x, y, depth + 1);
-    });
-  }
-  // Containers whose parts are the same differ in type.
-  if (found.size() == before)
-    found.push_back(
-        {at, a ? std::optional<value>(*a) : std::nullopt, b ? std::optional<value>(*b) : std::nullopt});
-}
-
-}  // namespace detail
-
 // The innermost places that differ, in order: `changes(value::tuple({1, 2}), value::tuple({1, 3}))` is one at
 // [1], from 2 to 3. Sets and marked containers are compared as a whole. Marks, types of nulls and what is
 // known of unknowns count.
-[[nodiscard]] inline std::vector<change> changes(const value& before, const value& after) {
-  std::vector<change> found;
-  detail::add_changes(found, {}, &before, &after);
-  return found;
-}
+[[nodiscard]] std::vector<change> changes(const value& before, const value& after);
 
 }  // namespace hcl::inline v1_0
