@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -27,6 +26,7 @@ namespace hcl::inline v1_0 {
 enum class new_blocks : unsigned char { add, warn, reject };
 
 struct body_attribute;
+struct body_block;
 struct body_content;
 struct body_entry;
 struct body_schema;
@@ -46,23 +46,17 @@ struct body_access {
   // Returns the items of the schema. Others are errors, unless left for others. `from` may be null.
   static body_content content(const body_source* from, const body_schema& wanted, bool leaves_rest,
                               diagnostics& diags);
-  // A name may be asked for once; the first counts.
-  static void check_schema(const body_schema& wanted, diagnostics& diags);
   // `lenient`: blocks that earlier calls have taken are no problem.
   static std::vector<body_attribute> attributes(const body_source* from, bool lenient, diagnostics& diags);
   // All items of a body in order, for writing it again. False if they are not known, as of generated ones.
   // Reports nothing.
   static bool list_entries(const body& of, std::vector<body_entry>& to);
   static void report_unlisted(const body& of, diagnostics& diags);
-  static bool is_same(const body& a, const body& b);
-
-  // hcl::variable_walk; defined in impl/content.ipp
-  static std::vector<traversal> attributes(const variable_walk& at);
 };
 
-// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
-
 }  // namespace detail
+
+// The expansion of dynamic blocks; defined in extension/impl/dynamic_body.ipp, a higher layer.
 
 namespace detail::dynamic_blocks {
 
@@ -100,12 +94,6 @@ struct body_schema {
   std::vector<schema_attribute> attributes{};
   std::vector<schema_block> blocks{};
 };
-
-class body;
-struct body_attribute;
-struct body_block;
-struct body_content;
-struct body_entry;
 
 namespace detail {
 
@@ -204,9 +192,7 @@ class body {
 
   // Whether both are written alike: the same attributes and blocks in the same order and syntax, whatever the
   // blanks and comments between them; what earlier calls have taken does not count. See expressions.
-  [[nodiscard]] friend bool operator==(const body& a, const body& b) {
-    return detail::body_access::is_same(a, b);
-  }
+  friend bool operator==(const body& a, const body& b);
 
   // The source that the body reads from; for the library's own layers.
   [[nodiscard]] const std::shared_ptr<const detail::body_source>& source() const noexcept { return source_; }
@@ -277,64 +263,10 @@ struct body_content {
     return nullptr;
   }
   // The blocks of one type, in order.
-  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const {
-    std::vector<const body_block*> found;
-    for (const body_block& b : blocks)
-      if (b.type == type) found.push_back(&b);
-    return found;
-  }
+  [[nodiscard]] std::vector<const body_block*> of_type(std::string_view type) const;
   // All blocks, those of one type together, in the order of the first of each.
-  [[nodiscard]] std::vector<block_group> by_type() const {
-    std::vector<block_group> groups;
-    std::unordered_map<std::string_view, std::size_t> known;
-    for (const body_block& b : blocks) {
-      const auto [at, is_new] = known.try_emplace(b.type, groups.size());
-      if (is_new) groups.push_back({b.type});
-      groups[at->second].blocks.push_back(&b);
-    }
-    return groups;
-  }
+  [[nodiscard]] std::vector<block_group> by_type() const;
 };
-
-inline body_content body::content(const body_schema& wanted, diagnostics& diags) const {
-  detail::body_access::check_schema(wanted, diags);
-  return detail::body_access::content(source_.get(), wanted, false, diags);
-}
-inline body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
-  detail::body_access::check_schema(wanted, diags);
-  const auto source = source_;  // `rest` may be this body
-  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
-  rest = source ? source->rest(wanted) : body();
-  return found;
-}
-inline std::vector<body_entry> body::entries(diagnostics& diags) const {
-  std::vector<body_entry> all;
-  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
-  return all;
-}
-inline std::optional<body_attribute> body::attribute(std::string_view name) const {
-  body others;
-  diagnostics ignored;
-  body_content found = partial_content({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
-  if (found.attributes.empty()) return std::nullopt;
-  return std::move(found.attributes.front());
-}
-inline std::vector<body_block> body::blocks(std::string_view type) const {
-  body others;
-  diagnostics ignored;
-  const schema_block wanted{.type = std::string(type), .any_labels = true};
-  return partial_content({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
-}
-inline bool body::empty() const {
-  std::vector<body_entry> all;
-  return detail::body_access::list_entries(*this, all) && all.empty();
-}
-inline std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
-  return detail::body_access::attributes(source_.get(), false, diags);
-}
-inline std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
-  return detail::body_access::attributes(source_.get(), true, diags);
-}
 
 // Finds the variables that a body refers to, level by level by schema, including dynamic blocks, without
 // evaluation.
@@ -349,7 +281,6 @@ enum class variable_use : unsigned char {
 };
 
 struct variable_step;
-class variable_walk;
 
 // A place in the walk. For those who have a schema of their own at run time; see also variables() of specs
 // and of structs.
@@ -365,11 +296,10 @@ class variable_walk {
   // body is no matter here. `others`: attributes that the schema does not name count too.
   [[nodiscard]] variable_step visit(const body_schema& wanted, bool others = false) const;
   // References in all attributes, for bodies with freely chosen names.
-  [[nodiscard]] std::vector<traversal> attributes() const { return detail::body_access::attributes(*this); }
+  [[nodiscard]] std::vector<traversal> attributes() const;
   [[nodiscard]] const body& inside() const noexcept { return body_; }
 
  private:
-  friend struct detail::body_access;
   body body_;
   variable_use use_;
   std::vector<std::string> iterators_{};  // of the dynamic blocks around

@@ -51,10 +51,8 @@ struct named_expression {
 //   struct locals { hcl::attributes<hcl::expression> all; };
 //   hcl::result<hcl::value> local = hcl::evaluate_all(config->locals.all, names, "local");
 //   if (local) names.variable("local", *local);
-[[nodiscard]] inline result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
-                                                std::string_view root = {}, const limits& bounds = {}) {
-  return detail::eval_access::evaluate(all, names, root, bounds);
-}
+[[nodiscard]] result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                         std::string_view root = {}, const limits& bounds = {});
 // The same for any range of pairs of names and expressions.
 template <typename Pairs>
 requires requires(const Pairs& all) { named_expression{all.begin()->first, all.begin()->second}; }
@@ -102,10 +100,8 @@ using source_finder = callable<std::optional<variable_source>(const traversal& r
 //   for (const hcl::ingredient& i : hcl::provenance(*e, names)) std::cout << i.name << " = " << i.written;
 [[nodiscard]] std::vector<ingredient> provenance(const std::vector<expression>& of, const scope& names,
                                                  const source_finder& find = {});
-[[nodiscard]] inline std::vector<ingredient> provenance(const expression& of, const scope& names,
-                                                        const source_finder& find = {}) {
-  return provenance(std::vector<expression>{of}, names, find);
-}
+[[nodiscard]] std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                                 const source_finder& find = {});
 
 // One line each, what they were made of below: `local.base = 80   app.hcl:3`.
 [[nodiscard]] std::string to_string(const std::vector<ingredient>& all, std::size_t indent = 0);
@@ -124,10 +120,7 @@ struct written_function {
 };
 inline constexpr char hidden_value[] = "(sensitive)";
 // Whether a part of it is hidden.
-[[nodiscard]] inline bool is_hidden(const expression& e) {
-  const range where = e.range();
-  return where && !where.source()->redacted_in(where.span()).empty();
-}
+[[nodiscard]] bool is_hidden(const expression& e);
 
 }  // namespace detail
 

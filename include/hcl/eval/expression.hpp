@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -132,9 +131,7 @@ class expression {
   // Whether both are written alike: the same tokens in the same syntax, whatever the blanks and comments
   // between them. `a + 1` is not `1 + a`. Iterators of dynamic blocks count with their values, values
   // given by make_expression() with what they are.
-  [[nodiscard]] friend bool operator==(const expression& a, const expression& b) {
-    return detail::eval_access::is_same(a, b);
-  }
+  friend bool operator==(const expression& a, const expression& b);
 
   // document(), node() and role(): for the library's own layers.
   [[nodiscard]] const syntax::document_ptr& document() const noexcept { return document_; }
@@ -149,22 +146,6 @@ class expression {
 
 // An error for each unknown part of the value, with its path, at `where`; `unsuitable-value`.
 // `require_known(*e.evaluate(names), e.range())`
-[[nodiscard]] inline result<void> require_known(const value& v, range where = {}) {
-  diagnostics diags;
-  if (v.is_wholly_known()) return diags;
-  walk(v, [&](const path& at, const value& part) {
-    if (part.is_known()) return !part.is_wholly_known();
-    std::string way = at.text();
-    diags.add({.code = codes::unsuitable_value,
-               .summary = "Value is not known yet",
-               .detail = (way.empty() ? "The value" : "The value at " + way) +
-                         " is not known yet, but is needed now.",
-               .subject = where,
-               .path = std::move(way),
-               .quotes = quoting::names});
-    return false;
-  });
-  return diags;
-}
+[[nodiscard]] result<void> require_known(const value& v, range where = {});
 
 }  // namespace hcl::inline v1_0

@@ -63,7 +63,7 @@ class scope {
     return *this;
   }
   ~scope() {
-    if (tables_) detail::eval_access::destroy(tables_);
+    if (tables_) clear();
   }
 
   // An empty scope inside this one, which must outlive it and stay where it is.
@@ -76,20 +76,14 @@ class scope {
   [[nodiscard]] const scope* parent() const noexcept { return parent_; }
 
   // Defines a variable, or replaces it. `s.variable("port", 80)` makes `port` and "${port}" mean 80.
-  scope& variable(std::string name, hcl::value v) {
-    detail::eval_access::set(*this, std::move(name), std::move(v));
-    return *this;
-  }
+  scope& variable(std::string name, hcl::value v);
   template <typename T>
   requires(!std::convertible_to<T, hcl::value>) scope& variable(std::string name, const T& v) {
     return variable(std::move(name), detail::value_maker<T>::make(v));
   }
 
   // Defines a function, or replaces it. Names may have namespaces: "net::cidr".
-  scope& function(std::string name, hcl::function f) {
-    detail::eval_access::set(*this, std::move(name), std::move(f));
-    return *this;
-  }
+  scope& function(std::string name, hcl::function f);
   // The same from anything callable: parameters and result come from its signature.
   template <typename F>
   requires(!std::convertible_to<F, hcl::function>) scope& function(std::string name, F callable) {
@@ -121,10 +115,7 @@ class scope {
     return *this;
   }
   // Forgets a variable of this scope, and a function of that name; names of outer scopes appear again.
-  scope& remove(std::string_view name) {
-    detail::eval_access::remove(*this, name);
-    return *this;
-  }
+  scope& remove(std::string_view name);
 
   // Calls `lookup` for names that no variable of this scope or those around it has. It gets the whole
   // reference first, up to 16 names, then shorter beginnings, and may return an unknown value. May be called
@@ -135,21 +126,12 @@ class scope {
   //     return path.size() == 2 && path[0] == "env" ? std::optional<hcl::value>(environment(path[1])) :
   //     std::nullopt;
   //   }, {"env"});
-  scope& lookup(variable_lookup lookup, std::vector<std::string> known = {}) {
-    detail::eval_access::set(*this, std::move(lookup), std::move(known));
-    return *this;
-  }
+  scope& lookup(variable_lookup lookup, std::vector<std::string> known = {});
 
   // Gives this scope an empty table: names are unknown, not forbidden.
-  scope& allow_variables() {
-    detail::eval_access::allow_variables(*this);
-    return *this;
-  }
+  scope& allow_variables();
   // The same for functions.
-  scope& allow_functions() {
-    detail::eval_access::allow_functions(*this);
-    return *this;
-  }
+  scope& allow_functions();
 
   // has_variables(), has_functions(): whether there is a table, empty or not, somewhere in the chain.
   [[nodiscard]] bool has_variables() const noexcept;
@@ -179,6 +161,8 @@ class scope {
 
  private:
   friend struct detail::eval_access;
+
+  void clear() noexcept;
 
   const scope* parent_ = nullptr;
   detail::scope_tables* tables_ = nullptr;  // owned; none before the first name

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/diagnostics/result.hpp>
@@ -59,12 +57,9 @@ enum class splat_steps : unsigned char { reject, accept };
 
 // A reference from its text: `parse_traversal("a.b[0]")`. Without the conveniences of expressions: no `.0`,
 // no templates, no negative numbers.
-[[nodiscard]] inline result<traversal> parse_traversal(text_view text, std::string name = {},
-                                                       splat_steps splats = splat_steps::reject,
-                                                       const parse_options& opts = {}) {
-  return detail::eval_access::parse_traversal(std::string(std::string_view(text)), std::move(name),
-                                              splats == splat_steps::accept, opts);
-}
+[[nodiscard]] result<traversal> parse_traversal(text_view text, std::string name = {},
+                                                splat_steps splats = splat_steps::reject,
+                                                const parse_options& opts = {});
 
 // Whether the expression is of a text in the JSON syntax.
 [[nodiscard]] inline bool is_json(const expression& e) noexcept { return e && e.document()->json != nullptr; }
@@ -73,46 +68,13 @@ enum class splat_steps : unsigned char { reject, accept };
 // of all variables. Fails for a splat, which leads to several places.
 //
 //   path_of(*parse_traversal("a[\"k\"].b"))->text()   // .a["k"].b
-[[nodiscard]] inline outcome<path> path_of(const traversal& reference) {
-  path made;
-  for (const traversal_step& step : reference.steps()) {
-    if (step.what == traversal_step::kind::splat)
-      return failure{"A splat refers to several places; a path refers to one.", made.text()};
-    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
-                                                       : path_step::attribute(step.name));
-  }
-  return made;
-}
+[[nodiscard]] outcome<path> path_of(const traversal& reference);
 
 // The root of a reference that is made of a path.
 enum class reference_root : unsigned char { none, first_step };
 
 // The inverse: a relative reference without places; with reference_root::first_step its first step, which
 // must be an attribute, becomes the root. Fails without such a step.
-[[nodiscard]] inline outcome<traversal> traversal_of(const path& from,
-                                                     reference_root root = reference_root::none) {
-  const bool absolute = root == reference_root::first_step;
-  std::vector<traversal_step> steps;
-  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
-    return failure{"An absolute reference begins with a name."};
-  for (const path_step& step : from.steps()) {
-    using kind = traversal_step::kind;
-    if (!step.is_attribute())
-      steps.push_back({kind::index, {}, step.key(), {}});
-    else
-      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
-  }
-  return traversal(std::move(steps));
-}
-
-inline outcome<path> path::parse(std::string_view text) {
-  // References begin with a name, and paths of values with a step.
-  const bool has_step = text.starts_with('.') || text.starts_with('[');
-  const result<traversal> read = parse_traversal((has_step ? "_" : "") + std::string(text));
-  if (!read) return failure{read.diagnostics()[0].detail};
-  outcome<path> made = path_of(*read);
-  if (!made || !has_step) return made;
-  return path({made->steps().begin() + 1, made->steps().end()});
-}
+[[nodiscard]] outcome<traversal> traversal_of(const path& from, reference_root root = reference_root::none);
 
 }  // namespace hcl::inline v1_0

@@ -79,15 +79,8 @@ class traversal {
   std::vector<traversal_step> steps_;
 };
 
-inline result<value> traversal::apply(const scope& names) const {
-  return detail::eval_access::apply(*this, names);
-}
-inline result<value> traversal::apply(const value& from) const {
-  return detail::eval_access::apply(*this, from);
-}
-
 // The source form, with other keys than strings, numbers, bools and null as "...": `a.b[0]["k"]`; a relative
 // one begins with its dot or bracket.
-[[nodiscard]] inline std::string to_string(const traversal& t) { return detail::eval_access::to_string(t); }
+[[nodiscard]] std::string to_string(const traversal& t);
 
 }  // namespace hcl::inline v1_0

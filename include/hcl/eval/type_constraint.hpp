@@ -55,7 +55,7 @@ class type_defaults {
 
   // `v` with defaults where attributes are absent or null; to be converted to the type afterwards. What does
   // not look like the type stays.
-  [[nodiscard]] value apply(const value& v) const { return detail::eval_access::apply(*this, v); }
+  [[nodiscard]] value apply(const value& v) const;
 
  private:
   friend struct detail::eval_access;
@@ -82,26 +82,15 @@ struct type_constraint {
   //   // Of ports = [80, "http"], it points at "http":
   //   hcl::result<hcl::value> v = variable.type.evaluate(assigned.value, names);
   [[nodiscard]] result<value> evaluate(const expression& e, const scope& names,
-                                       const limits& bounds = {}) const {
-    return detail::eval_access::evaluate(*this, e, &names, bounds);
-  }
+                                       const limits& bounds = {}) const;
   // Where neither variables nor functions are allowed.
-  [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const {
-    return detail::eval_access::evaluate(*this, e, nullptr, bounds);
-  }
+  [[nodiscard]] result<value> evaluate(const expression& e, const limits& bounds = {}) const;
   // Whether they are written alike.
   friend bool operator==(const type_constraint& a, const type_constraint& b);
 };
 
 // As a type expression, defaults included: `object({port=optional(number,80)})`.
-[[nodiscard]] inline std::string to_string(const type_constraint& t) {
-  return detail::eval_access::to_string(t);
-}
-
-inline bool operator==(const type_constraint& a, const type_constraint& b) {
-  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) &&
-         (a.defaults.empty() || to_string(a) == to_string(b));
-}
+[[nodiscard]] std::string to_string(const type_constraint& t);
 
 // Reads a type, reporting to `diags`; what is wrong in it is dynamic in the result.
 [[nodiscard]] type_constraint read_type_expression(const expression& e, diagnostics& diags,

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include <hcl/body/body.hpp>
@@ -21,23 +19,7 @@
 namespace hcl::inline v1_0 {
 
 struct body_content;
-struct dynamic_block_options;
 struct parse_options;
-struct user_functions;
-struct user_function_options;
-
-namespace detail::extending {
-
-// Defined in impl/transform.ipp.
-result<expression> parse(std::string text, std::string name, const parse_options& opts);
-result<expression> parse_template(std::string text, std::string name, const parse_options& opts);
-
-// transform.hpp
-body transform_deep(body from, callable<body(body)> by);
-callable<body(body)> chain(std::vector<callable<body(body)>> steps);
-body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl/transform.ipp
-
-}  // namespace detail::extending
 
 // Bodies and expressions made by the program: for environment values over a file, language extensions and
 // tests.
@@ -46,22 +28,15 @@ body in_context(body from, mark_set marks, bool is_unknown);  // defined in impl
 // as JSON, if short and not secret; it begins at `start`.
 [[nodiscard]] expression make_expression(value v, std::string origin = "<program>", position start = {});
 // An expression from its text: `parse_expression("var.port + 1")`.
-[[nodiscard]] inline result<expression> parse_expression(text_view text, std::string name = "<expression>",
-                                                         const parse_options& opts = {}) {
-  return detail::extending::parse(std::string(std::string_view(text)), std::move(name), opts);
-}
+[[nodiscard]] result<expression> parse_expression(text_view text, std::string name = "<expression>",
+                                                  const parse_options& opts = {});
 // A template from its text, without quotes and escapes, as the lines of a heredoc are:
 // `parse_template("Hello, ${name}!")`. Native syntax specification, "Templates".
-[[nodiscard]] inline result<expression> parse_template(text_view text, std::string name = "<template>",
-                                                       const parse_options& opts = {}) {
-  return detail::extending::parse_template(std::string(std::string_view(text)), std::move(name), opts);
-}
+[[nodiscard]] result<expression> parse_template(text_view text, std::string name = "<template>",
+                                                const parse_options& opts = {});
 
 // An attribute for make_body(): `make_attribute("port", make_expression(80, "$PORT"))`.
-[[nodiscard]] inline body_attribute make_attribute(std::string name, expression e) {
-  hcl::range where = e.range();
-  return {std::move(name), std::move(e), where, where};
-}
+[[nodiscard]] body_attribute make_attribute(std::string name, expression e);
 
 // A body of these parts, read like that of a file.
 //
@@ -87,14 +62,10 @@ using body_transform = callable<body(body)>;
 //     return hcl::with_diagnostics(rest, found);
 //   };
 //   auto config = hcl::decode_body<app>(hcl::transform_deep(file, without_deprecated));
-[[nodiscard]] inline body transform_deep(body from, body_transform by) {
-  return detail::extending::transform_deep(std::move(from), std::move(by));
-}
+[[nodiscard]] body transform_deep(body from, body_transform by);
 
 // Applies transforms in order.
-[[nodiscard]] inline body_transform chain(std::vector<body_transform> steps) {
-  return detail::extending::chain(std::move(steps));
-}
+[[nodiscard]] body_transform chain(std::vector<body_transform> steps);
 
 // The same body, which reports these diagnostics when read, and is empty if there are errors.
 [[nodiscard]] body with_diagnostics(body from, diagnostics found);
@@ -105,14 +76,10 @@ using body_transform = callable<body(body)>;
 
 // The same body with these marks on every value in it, at every depth, as on those of a block that was
 // generated from something marked: `with_marks(*secrets, mark("sensitive"))`.
-[[nodiscard]] inline body with_marks(body from, mark_set marks) {
-  return detail::extending::in_context(std::move(from), std::move(marks), false);
-}
+[[nodiscard]] body with_marks(body from, mark_set marks);
 
 // The same body with unknown values and an unknown number of blocks, like a block generated from an unknown
 // value: is_unknown() is true.
-[[nodiscard]] inline body unknown_body(body from) {
-  return detail::extending::in_context(std::move(from), {}, true);
-}
+[[nodiscard]] body unknown_body(body from);
 
 }  // namespace hcl::inline v1_0

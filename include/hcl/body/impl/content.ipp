@@ -2,8 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -14,7 +18,8 @@
 
 namespace hcl::inline v1_0::detail {
 
-HCL_DECL void body_access::check_schema(const body_schema& wanted, diagnostics& diags) {
+// A name may be asked for once; the first counts.
+inline void check_schema(const body_schema& wanted, diagnostics& diags) {
   std::unordered_set<std::string_view, name_hasher> seen;
   for (const schema_attribute& a : wanted.attributes)
     if (!seen.insert(a.name).second) report_repeated_name("the attribute", a.name, diags);
@@ -80,14 +85,6 @@ HCL_DECL void body_access::report_unlisted(const body& of, diagnostics& diags) {
              .quotes = quoting::nothing});
 }
 
-HCL_DECL bool body_access::is_same(const body& a, const body& b) {
-  if (a.source() == b.source()) return true;
-  written_text left, right;
-  if (a.source()) a.source()->append_written(left);
-  if (b.source()) b.source()->append_written(right);
-  return left == right;
-}
-
 // Searches one level of a body for references.
 
 inline constexpr std::string_view dynamic_keyword = "dynamic";
@@ -134,18 +131,91 @@ void search_dynamic_block(const body_block& block, const std::vector<std::string
     go_on(block.labels.front(), content.body, iterators);
 }
 
-HCL_DECL std::vector<traversal> body_access::attributes(const variable_walk& at) {
-  std::vector<traversal> found;
-  if (at.use_ == variable_use::expansion) return found;
-  diagnostics ignored(0);
-  for (const body_attribute& a : at.body_.just_attributes(ignored))
-    collect_free(a.expression, at.iterators_, found);
-  return found;
-}
-
 }  // namespace hcl::inline v1_0::detail
 
 namespace hcl::inline v1_0 {
+
+HCL_DECL body_content body::content(const body_schema& wanted, diagnostics& diags) const {
+  detail::check_schema(wanted, diags);
+  return detail::body_access::content(source_.get(), wanted, false, diags);
+}
+
+HCL_DECL body_content body::partial_content(const body_schema& wanted, body& rest, diagnostics& diags) const {
+  detail::check_schema(wanted, diags);
+  const auto source = source_;  // `rest` may be this body
+  body_content found = detail::body_access::content(source.get(), wanted, true, diags);
+  rest = source ? source->rest(wanted) : body();
+  return found;
+}
+
+HCL_DECL std::vector<body_entry> body::entries(diagnostics& diags) const {
+  std::vector<body_entry> all;
+  if (!detail::body_access::list_entries(*this, all)) detail::body_access::report_unlisted(*this, diags);
+  return all;
+}
+
+HCL_DECL std::optional<body_attribute> body::attribute(std::string_view name) const {
+  body others;
+  diagnostics ignored;
+  body_content found = partial_content({.attributes = {{std::string(name)}}, .blocks = {}}, others, ignored);
+  if (found.attributes.empty()) return std::nullopt;
+  return std::move(found.attributes.front());
+}
+
+HCL_DECL std::vector<body_block> body::blocks(std::string_view type) const {
+  body others;
+  diagnostics ignored;
+  const schema_block wanted{.type = std::string(type), .any_labels = true};
+  return partial_content({.attributes = {}, .blocks = {wanted}}, others, ignored).blocks;
+}
+
+HCL_DECL bool body::empty() const {
+  std::vector<body_entry> all;
+  return detail::body_access::list_entries(*this, all) && all.empty();
+}
+
+HCL_DECL std::vector<body_attribute> body::just_attributes(diagnostics& diags) const {
+  return detail::body_access::attributes(source_.get(), false, diags);
+}
+
+HCL_DECL std::vector<body_attribute> body::remaining_attributes(diagnostics& diags) const {
+  return detail::body_access::attributes(source_.get(), true, diags);
+}
+
+HCL_DECL bool operator==(const body& a, const body& b) {
+  if (a.source() == b.source()) return true;
+  detail::written_text left, right;
+  if (a.source()) a.source()->append_written(left);
+  if (b.source()) b.source()->append_written(right);
+  return left == right;
+}
+
+HCL_DECL std::vector<const body_block*> body_content::of_type(std::string_view type) const {
+  std::vector<const body_block*> found;
+  for (const body_block& b : blocks)
+    if (b.type == type) found.push_back(&b);
+  return found;
+}
+
+HCL_DECL std::vector<block_group> body_content::by_type() const {
+  std::vector<block_group> groups;
+  std::unordered_map<std::string_view, std::size_t> known;
+  for (const body_block& b : blocks) {
+    const auto [at, is_new] = known.try_emplace(b.type, groups.size());
+    if (is_new) groups.push_back({b.type});
+    groups[at->second].blocks.push_back(&b);
+  }
+  return groups;
+}
+
+HCL_DECL std::vector<traversal> variable_walk::attributes() const {
+  std::vector<traversal> found;
+  if (use_ == variable_use::expansion) return found;
+  diagnostics ignored(0);
+  for (const body_attribute& a : body_.just_attributes(ignored))
+    detail::collect_free(a.expression, iterators_, found);
+  return found;
+}
 
 HCL_DECL variable_step variable_walk::visit(const body_schema& wanted, bool others) const {
   const bool expands = use_ != variable_use::attributes;

@@ -139,11 +139,6 @@ class ordered_evaluation {
   std::unordered_map<std::string_view, std::size_t, name_hasher> numbers_{};
 };
 
-HCL_DECL result<value> eval_access::evaluate(std::span<const named_expression> all, const scope& names,
-                                             std::string_view root, const limits& bounds) {
-  return ordered_evaluation(names, root, bounds).run(all);
-}
-
 // The order of things that refer to each other.
 
 // Names are a tree: `network` has `main`, which is an item, below it. A reference to `network` needs all
@@ -230,11 +225,21 @@ class reference_graph {
 
 }  // namespace detail
 
+HCL_DECL result<value> evaluate_all(const std::vector<named_expression>& all, const scope& names,
+                                    std::string_view root, const limits& bounds) {
+  return detail::ordered_evaluation(names, root, bounds).run(all);
+}
+
 HCL_DECL result<std::vector<std::size_t>> order_by_references(const std::vector<referenced_item>& all) {
   return detail::reference_graph(all).order();
 }
 
 namespace detail {
+
+HCL_DECL bool is_hidden(const expression& e) {
+  const range where = e.range();
+  return where && !where.source()->redacted_in(where.span()).empty();
+}
 
 [[nodiscard]] inline bool is_secret(const ingredient& one) { return one.written == hidden_value; }
 
@@ -408,6 +413,11 @@ HCL_DECL std::vector<ingredient> provenance(const std::vector<expression>& of, c
   for (const expression& one : of)
     reader.add(one, &names, {}, false, made);
   return made;
+}
+
+HCL_DECL std::vector<ingredient> provenance(const expression& of, const scope& names,
+                                            const source_finder& find) {
+  return provenance(std::vector<expression>{of}, names, find);
 }
 
 HCL_DECL std::string written_value(const value& v, const std::vector<ingredient>& made_of) {

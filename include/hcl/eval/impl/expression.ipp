@@ -69,6 +69,24 @@ HCL_DECL value expression::evaluate(const scope* names, diagnostics& diags, budg
   return around ? around->resolve(std::move(v)) : v;
 }
 
+HCL_DECL result<void> require_known(const value& v, range where) {
+  diagnostics diags;
+  if (v.is_wholly_known()) return diags;
+  walk(v, [&](const path& at, const value& part) {
+    if (part.is_known()) return !part.is_wholly_known();
+    std::string way = at.text();
+    diags.add({.code = codes::unsuitable_value,
+               .summary = "Value is not known yet",
+               .detail = (way.empty() ? "The value" : "The value at " + way) +
+                         " is not known yet, but is needed now.",
+               .subject = where,
+               .path = std::move(way),
+               .quotes = quoting::names});
+    return false;
+  });
+  return diags;
+}
+
 HCL_DECL std::vector<traversal> expression::variables() const {
   std::vector<traversal> found;
   if (!(*this) || (role() == detail::expression_role::key && !detail::keyword_text(*node()).empty()))
@@ -195,44 +213,6 @@ HCL_DECL void eval_access::append(written_text& to, const expression& e) {
   append_names(to, e.document()->around.get(), e.text(), root);
 }
 
-HCL_DECL bool eval_access::is_same(const expression& a, const expression& b) {
-  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
-  if (!a || !b) return false;
-  written_text left, right;
-  append(left, a);
-  append(right, b);
-  return left == right;
-}
-
-HCL_DECL void eval_access::allow_variables(scope& s) {
-  static_cast<void>(table_of<&scope_tables::variables>(s.tables_));
-}
-
-HCL_DECL void eval_access::allow_functions(scope& s) {
-  static_cast<void>(table_of<&scope_tables::functions>(s.tables_));
-}
-
-HCL_DECL void eval_access::set(scope& s, std::string name, value v) {
-  table_of<&scope_tables::variables>(s.tables_).set(std::move(name), std::move(v));
-}
-
-HCL_DECL void eval_access::set(scope& s, std::string name, function f) {
-  table_of<&scope_tables::functions>(s.tables_).set(std::move(name), std::move(f));
-}
-
-HCL_DECL void eval_access::remove(scope& s, std::string_view name) {
-  if (!s.tables_) return;
-  forget(s.tables_->variables, name);
-  forget(s.tables_->functions, name);
-}
-
-// A lookup may know any name: variables are allowed then.
-HCL_DECL void eval_access::set(scope& s, variable_lookup lookup, std::vector<std::string> known) {
-  allow_variables(s);
-  s.tables_->lookup_names = std::move(known);
-  s.tables_->lookup = std::move(lookup);
-}
-
 HCL_DECL bool eval_access::has_lookup(const scope& s) noexcept {
   for (const scope* at = &s; at; at = at->parent_)
     if (at->tables_ && at->tables_->lookup) return true;
@@ -269,9 +249,53 @@ HCL_DECL void eval_access::visit_functions(const scope& s, visitor visit, void* 
   });
 }
 
-HCL_DECL void eval_access::destroy(const scope_tables* tables) noexcept { delete tables; }
-
 }  // namespace detail
+
+HCL_DECL bool operator==(const expression& a, const expression& b) {
+  if (a.node() == b.node() && a.role() == b.role() && a.document() == b.document()) return true;
+  if (!a || !b) return false;
+  detail::written_text left, right;
+  detail::eval_access::append(left, a);
+  detail::eval_access::append(right, b);
+  return left == right;
+}
+
+HCL_DECL scope& scope::allow_variables() {
+  static_cast<void>(detail::table_of<&detail::scope_tables::variables>(tables_));
+  return *this;
+}
+
+HCL_DECL scope& scope::allow_functions() {
+  static_cast<void>(detail::table_of<&detail::scope_tables::functions>(tables_));
+  return *this;
+}
+
+HCL_DECL scope& scope::variable(std::string name, hcl::value v) {
+  detail::table_of<&detail::scope_tables::variables>(tables_).set(std::move(name), std::move(v));
+  return *this;
+}
+
+HCL_DECL scope& scope::function(std::string name, hcl::function f) {
+  detail::table_of<&detail::scope_tables::functions>(tables_).set(std::move(name), std::move(f));
+  return *this;
+}
+
+HCL_DECL scope& scope::remove(std::string_view name) {
+  if (!tables_) return *this;
+  detail::forget(tables_->variables, name);
+  detail::forget(tables_->functions, name);
+  return *this;
+}
+
+// A lookup may know any name: variables are allowed then.
+HCL_DECL scope& scope::lookup(variable_lookup lookup, std::vector<std::string> known) {
+  allow_variables();
+  tables_->lookup_names = std::move(known);
+  tables_->lookup = std::move(lookup);
+  return *this;
+}
+
+HCL_DECL void scope::clear() noexcept { delete tables_; }
 
 HCL_DECL bool scope::has_variables() const noexcept {
   return detail::eval_access::any_table<&detail::scope_tables::variables>(*this,

@@ -12,18 +12,15 @@
 #include <hcl/text/impl/unicode_properties.hpp>
 
 namespace hcl::inline v1_0 {
-namespace detail {
-
-HCL_DECL result<traversal> eval_access::parse_traversal(std::string text, std::string name, bool splats,
-                                                        const parse_options& opts) {
+HCL_DECL result<traversal> parse_traversal(text_view text, std::string name, splat_steps splats,
+                                           const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const syntax::document_ptr parsed = parser::parse_traversal(
-      source::make(std::move(text), std::move(name), opts.start), diags, splats, opts.bounds);
+  const syntax::document_ptr parsed =
+      parser::parse_traversal(source::make(std::string(std::string_view(text)), std::move(name), opts.start),
+                              diags, splats == splat_steps::accept, opts.bounds);
   if (diags.has_errors() || parsed->expression->kind != syntax::node_kind::scope_traversal) return diags;
-  return make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
+  return detail::make_traversal(parsed->source, syntax::as<syntax::scope_traversal>(*parsed->expression));
 }
-
-}  // namespace detail
 
 HCL_DECL result<traversal> traversal_of(const expression& e) {
   std::vector<traversal_step> steps;
@@ -33,6 +30,42 @@ HCL_DECL result<traversal> traversal_of(const expression& e) {
                               "A reference is expected here: a name, optionally followed by attributes and "
                               "constant keys. Operators, calls and templates cannot be used.",
                               e.range());
+}
+
+HCL_DECL outcome<path> path_of(const traversal& reference) {
+  path made;
+  for (const traversal_step& step : reference.steps()) {
+    if (step.what == traversal_step::kind::splat)
+      return failure{"A splat refers to several places; a path refers to one.", made.text()};
+    made.push(step.what == traversal_step::kind::index ? path_step::index(step.key)
+                                                       : path_step::attribute(step.name));
+  }
+  return made;
+}
+
+HCL_DECL outcome<traversal> traversal_of(const path& from, reference_root root) {
+  const bool absolute = root == reference_root::first_step;
+  std::vector<traversal_step> steps;
+  if (absolute && (from.empty() || !from.steps().front().is_attribute()))
+    return failure{"An absolute reference begins with a name."};
+  for (const path_step& step : from.steps()) {
+    using kind = traversal_step::kind;
+    if (!step.is_attribute())
+      steps.push_back({kind::index, {}, step.key(), {}});
+    else
+      steps.push_back({absolute && steps.empty() ? kind::root : kind::attribute, step.name(), {}, {}});
+  }
+  return traversal(std::move(steps));
+}
+
+HCL_DECL outcome<path> path::parse(std::string_view text) {
+  // References begin with a name, and paths of values with a step.
+  const bool has_step = text.starts_with('.') || text.starts_with('[');
+  const result<traversal> read = parse_traversal((has_step ? "_" : "") + std::string(text));
+  if (!read) return failure{read.diagnostics()[0].detail};
+  outcome<path> made = path_of(*read);
+  if (!made || !has_step) return made;
+  return path({made->steps().begin() + 1, made->steps().end()});
 }
 
 HCL_DECL result<traversal> relative_traversal_of(const expression& e) {
@@ -104,50 +137,46 @@ HCL_DECL result<static_call> call_of(const expression& e) {
 
 // Traversals from nodes, and what they refer to.
 
-namespace detail {
-
-HCL_DECL result<value> eval_access::apply(const traversal& t, const scope& names) {
+HCL_DECL result<value> traversal::apply(const scope& names) const {
   const bool allowed = names.has_variables();
-  if (!t.is_relative()) {
-    if (const value* root = names.find_variable(t.root_name())) return follow(*root, t, 1);
+  if (!is_relative()) {
+    if (const value* root = names.find_variable(root_name())) return detail::follow(*root, *this, 1);
     std::size_t used = 0;
-    const std::vector<std::string_view> path = names_in(t);
-    if (const std::optional<value> found = eval_access::look_up(names, path, used))
-      return follow(*found, t, used);
+    const std::vector<std::string_view> path = detail::names_in(*this);
+    if (const std::optional<value> found = detail::eval_access::look_up(names, path, used))
+      return detail::follow(*found, *this, used);
   }
   diagnostics diags;
-  const std::string name(t.root_name());
-  name_candidates candidates(name);
+  const std::string name(root_name());
+  detail::name_candidates candidates(name);
   names.visit_variables([&](std::string_view known) { candidates(known); });
-  const range root = t.empty() ? range() : t.steps().front().where;
+  const hcl::range root = empty() ? hcl::range() : steps().front().where;
   diags.add({.code = allowed ? codes::unknown_variable : codes::variables_not_allowed,
              .summary = allowed ? "Unknown variable" : "Variables not allowed",
              .detail = allowed ? "There is no variable named \"" + name + "\"."
                                : "Variables may not be used here, but this refers to \"" + name + "\".",
              .subject = root,
-             .context = t.range(),
-             .fix = rename_to(root, allowed ? candidates.best() : std::string()),
+             .context = range(),
+             .fix = detail::rename_to(root, allowed ? candidates.best() : std::string()),
              .quotes = quoting::names});
   return diags;
 }
 
-HCL_DECL result<value> eval_access::apply(const traversal& t, const value& from) {
-  return follow(from, t, 0);
-}
+HCL_DECL result<value> traversal::apply(const value& from) const { return detail::follow(from, *this, 0); }
 
-HCL_DECL std::string eval_access::to_string(const traversal& t) {
+HCL_DECL std::string to_string(const traversal& t) {
   std::string text;
   for (const traversal_step& step : t.steps()) {
     switch (step.what) {
       case traversal_step::kind::root: text += step.name; break;
-      case traversal_step::kind::attribute: text += written_step(step.name); break;
+      case traversal_step::kind::attribute: text += detail::written_step(step.name); break;
       case traversal_step::kind::splat: text += "[*]"; break;
       case traversal_step::kind::index: {
         const value& key = step.key;
         const bool simple =
             key.is_known() && !key.is_marked() && (key.is_null() || key.type().is_primitive());
         text += '[';
-        simple ? append_literal(text, key) : void(text += "...");
+        simple ? detail::append_literal(text, key) : void(text += "...");
         text += ']';
         break;
       }
@@ -155,8 +184,6 @@ HCL_DECL std::string eval_access::to_string(const traversal& t) {
   }
   return text;
 }
-
-}  // namespace detail
 
 HCL_DECL traversal traversal::join(const traversal& rest) const {
   assert(rest.is_relative());
@@ -204,16 +231,6 @@ HCL_DECL outcome<type_constraint> eval_access::of_value(const value& v, type_exp
     if (v.type() == capsule()) return type_constraint{*static_cast<const type*>(v.as_capsule().get()), {}};
   }
   return failure{"A type is required."};
-}
-
-HCL_DECL value eval_access::apply(const type_defaults& defaults, const value& v) {
-  return default_filler(defaults, default_options).apply(v);
-}
-
-HCL_DECL std::string eval_access::to_string(const type_constraint& t) {
-  std::string out;
-  append_type(out, t.type, &t.defaults);
-  return out;
 }
 
 // A capsule type whose values are types: an argument of it is read as a type expression. Two values are equal
@@ -278,6 +295,21 @@ HCL_DECL outcome<value> type_constraint::convert(const value& v, const limits& b
   return v1_0::convert(detail::default_filler(defaults, options).apply(v), type, options);
 }
 
+HCL_DECL value type_defaults::apply(const value& v) const {
+  return detail::default_filler(*this, detail::default_options).apply(v);
+}
+
+HCL_DECL std::string to_string(const type_constraint& t) {
+  std::string out;
+  detail::append_type(out, t.type, &t.defaults);
+  return out;
+}
+
+HCL_DECL bool operator==(const type_constraint& a, const type_constraint& b) {
+  return a.type == b.type && (a.defaults.empty() == b.defaults.empty()) &&
+         (a.defaults.empty() || to_string(a) == to_string(b));
+}
+
 HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& diags,
                                               type_expression_mode mode) {
   if (e) return detail::type_reader(mode, diags).read(e);
@@ -289,22 +321,22 @@ HCL_DECL type_constraint read_type_expression(const expression& e, diagnostics& 
 
 // Empty for types that no expression can write: capsules, and objects whose attributes are no identifiers.
 HCL_DECL expression decoder<type_constraint>::encode(const type_constraint& t) {
-  const std::string text = detail::eval_access::to_string(t);
+  const std::string text = to_string(t);
   diagnostics ignored(1);
   const syntax::document_ptr document =
       parser::parse_expression(source::make(detail::spaced_type(text), "type"), ignored);
   if (ignored.has_errors()) return {};
   expression made(document, document->expression);
-  const bool is_same = detail::eval_access::to_string(hcl::read_type_expression(
-                           made, ignored, type_expression_mode::with_defaults)) == text;
+  const bool is_same =
+      to_string(hcl::read_type_expression(made, ignored, type_expression_mode::with_defaults)) == text;
   return is_same && !ignored.has_errors() ? made : expression();
 }
 
 namespace detail {
 
 // Evaluates an expression to a value of a type constraint; reports a mismatch at the innermost element.
-HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const expression& e,
-                                             const scope* names, const limits& bounds) {
+[[nodiscard]] inline result<value> evaluate_to(const type_constraint& to, const expression& e,
+                                               const scope* names, const limits& bounds) {
   diagnostics diags(bounds.diagnostics);
   budget work(bounds);
   const value v = e.evaluate(names, diags, work);
@@ -333,5 +365,14 @@ HCL_DECL result<value> eval_access::evaluate(const type_constraint& to, const ex
 }
 
 }  // namespace detail
+
+HCL_DECL result<value> type_constraint::evaluate(const expression& e, const scope& names,
+                                                 const limits& bounds) const {
+  return detail::evaluate_to(*this, e, &names, bounds);
+}
+
+HCL_DECL result<value> type_constraint::evaluate(const expression& e, const limits& bounds) const {
+  return detail::evaluate_to(*this, e, nullptr, bounds);
+}
 
 }  // namespace hcl::inline v1_0

@@ -23,26 +23,28 @@
 #include <hcl/text/range.hpp>
 
 namespace hcl::inline v1_0 {
-namespace detail {
 
-HCL_DECL result<expression> extending::parse(std::string text, std::string name, const parse_options& opts) {
+HCL_DECL result<expression> parse_expression(text_view text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = parser::make_source(std::move(text), std::move(name), opts.model, opts.start);
+  const source_ptr given =
+      parser::make_source(std::string(std::string_view(text)), std::move(name), opts.model, opts.start);
   parser::check_mark(given, diags, opts.model);
   const syntax::document_ptr document = parser::parse_expression(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
-HCL_DECL result<expression> extending::parse_template(std::string text, std::string name,
-                                                      const parse_options& opts) {
+HCL_DECL result<expression> parse_template(text_view text, std::string name, const parse_options& opts) {
   diagnostics diags(opts.bounds.diagnostics);
-  const source_ptr given = source::make(std::move(text), std::move(name), opts.start);
+  const source_ptr given = source::make(std::string(std::string_view(text)), std::move(name), opts.start);
   parser::check_mark(given, diags, opts.model);
   const syntax::document_ptr document = parser::parse_template(given, diags, opts.bounds, opts.model);
   return {expression(document, document->expression), std::move(diags)};
 }
 
-}  // namespace detail
+HCL_DECL body_attribute make_attribute(std::string name, expression e) {
+  range where = e.range();
+  return {std::move(name), std::move(e), where, where};
+}
 
 HCL_DECL expression make_expression(value v, std::string origin, position start) {
   constexpr std::size_t max_length = 60;
@@ -190,7 +192,7 @@ class context_body final : public body_source {
   std::shared_ptr<const iterator_context> context_;
 };
 
-HCL_DECL body extending::in_context(body from, mark_set marks, bool is_unknown) {
+[[nodiscard]] inline body in_context(body from, mark_set marks, bool is_unknown) {
   const body_source* source = from.source().get();
   if (source && source->marks()) marks |= *source->marks();
   const bool unknown = is_unknown || from.is_unknown();
@@ -305,13 +307,15 @@ class body_with_diagnostics final : public body_source {
   hcl::range missing_;
 };
 
-HCL_DECL body extending::transform_deep(body from, body_transform by) {
+}  // namespace detail
+
+HCL_DECL body transform_deep(body from, body_transform by) {
   auto shared = std::make_shared<const body_transform>(std::move(by));
   body transformed = (*shared)(std::move(from));
-  return body(std::make_shared<const deep_body>(std::move(transformed), std::move(shared)));
+  return body(std::make_shared<const detail::deep_body>(std::move(transformed), std::move(shared)));
 }
 
-HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
+HCL_DECL body_transform chain(std::vector<body_transform> steps) {
   return [all = std::move(steps)](body from) {
     for (const body_transform& step : all)
       from = step(std::move(from));
@@ -319,7 +323,11 @@ HCL_DECL body_transform extending::chain(std::vector<body_transform> steps) {
   };
 }
 
-}  // namespace detail
+HCL_DECL body with_marks(body from, mark_set marks) {
+  return detail::in_context(std::move(from), std::move(marks), false);
+}
+
+HCL_DECL body unknown_body(body from) { return detail::in_context(std::move(from), {}, true); }
 
 HCL_DECL body with_diagnostics(body from, diagnostics found) {
   if (found.empty()) return from;
