@@ -198,11 +198,9 @@ ADDITIONS = {
                                                              "std::variant<answer_spec_node, literal_spec_node,", 1),
         "spec/impl/spec_kinds.hpp": before("struct object_spec_node {", SPEC),
         "spec/impl/spec.ipp": before(
-            "HCL_DECL auto spec_access::literal(",
-            "HCL_DECL auto spec_access::answer() -> pointer { return make_spec(answer_spec_node{}); }\n"),
-        "spec/tree.hpp": all_of(
-            before("static pointer literal(value constant);", "  static pointer answer();\n"),
-            before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer() { return spec(backend::answer()); }\n")),
+            "HCL_DECL spec spec::literal(",
+            "HCL_DECL spec spec::answer() { return spec(detail::make_spec(detail::answer_spec_node{})); }\n"),
+        "spec/tree.hpp": before("[[nodiscard]] static spec literal(", "  [[nodiscard]] static spec answer();\n"),
     },
     "A change of text": {
         "edit/items.hpp": before("// Another expression; comments before the name",

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include <hcl/eval/scope.hpp>
-#include <hcl/functions/backend.hpp>
+#include <hcl/functions/families.hpp>
 
 namespace hcl::inline v1_0::functions {
 

@@ -254,9 +254,3 @@ TEST_CASE("blocks of a type that several parts take") {
   const spec attributes = spec::tuple({spec::block_attributes("k"), spec::block("k", a)});
   CHECK(hcl::variables(attributes, body).size() == 2);
 }
-
-TEST_CASE("options that a kind does not have are a mistake that is said") {
-  using backend = hcl::detail::spec_access;
-  CHECK(backend::required(spec::literal(1))->mistake == "Only attributes and single blocks can be required.");
-  CHECK(backend::bounded(a, 1, 2)->mistake == "Only specs of several blocks can be bounded.");
-}

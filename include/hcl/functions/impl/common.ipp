@@ -9,8 +9,8 @@
 
 #include <hcl/diagnostics/impl/sentence.hpp>
 #include <hcl/eval/impl/evaluate.hpp>
-#include <hcl/functions/backend.hpp>
 #include <hcl/functions/common.hpp>
+#include <hcl/functions/families.hpp>
 #include <hcl/functions/impl/address.hpp>
 #include <hcl/functions/impl/bytes_as_text.hpp>
 #include <hcl/functions/impl/collection.hpp>

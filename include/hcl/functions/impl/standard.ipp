@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include <hcl/functions/backend.hpp>
+#include <hcl/functions/families.hpp>
 #include <hcl/functions/impl/collection.hpp>
 #include <hcl/functions/impl/date.hpp>
 #include <hcl/functions/impl/documents.hpp>

@@ -1,7 +1,6 @@
 // Reads spec files, one function for each kind of block. Implementation.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -17,7 +16,7 @@
 #include <hcl/diagnostics/codes.hpp>
 #include <hcl/eval/type_constraint.hpp>
 #include <hcl/extension/user_function.hpp>
-#include <hcl/functions/backend.hpp>
+#include <hcl/functions/families.hpp>
 #include <hcl/functions/impl/sequence.hpp>
 #include <hcl/functions/impl/text.hpp>
 #include <hcl/spec/impl/spec_node.hpp>

@@ -1,13 +1,11 @@
-// Creates specs, answers questions about them, and decodes bodies by them. Wrong parts become unknown, of the
-// expected type. Implementation.
+// Specs: the definitions of spec/tree.hpp.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -15,18 +13,11 @@
 #include <variant>
 #include <vector>
 
-#include <hcl/body/impl/body_cursor.hpp>
-#include <hcl/body/impl/diagnose.hpp>
 #include <hcl/diagnostics/codes.hpp>
-#include <hcl/eval/closure.hpp>
 #include <hcl/spec/impl/language_reader.hpp>
+#include <hcl/spec/impl/spec_decoder.hpp>
 #include <hcl/spec/impl/spec_node.hpp>
-#include <hcl/support/compiler.hpp>
-#include <hcl/support/outcome.hpp>
-#include <hcl/value/convert.hpp>
-#include <hcl/value/model_options.hpp>
-#include <hcl/value/type.hpp>
-#include <hcl/value/value.hpp>
+#include <hcl/spec/tree.hpp>
 
 namespace hcl::inline v1_0 {
 namespace detail {
@@ -39,118 +30,39 @@ template <typename What>
   return node;
 }
 
-HCL_DECL auto spec_access::object(std::vector<spec_member> members) -> pointer {
-  std::map<std::string, spec> by_name;
-  object_spec_node made;
-  for (spec_member& m : members)
-    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
-      made.repeated = std::move(m.name);
-  for (auto& [name, what] : by_name)
-    made.members.push_back({name, std::move(what)});
-  return make_spec(std::move(made));
-}
-HCL_DECL auto spec_access::tuple(std::vector<spec> elements) -> pointer {
-  return make_spec(tuple_spec_node{std::move(elements)});
-}
-HCL_DECL auto spec_access::attribute(std::string name, type wanted, bool required) -> pointer {
-  return make_spec(attribute_spec_node{std::move(name), std::move(wanted), required});
-}
-HCL_DECL auto spec_access::literal(value constant) -> pointer {
-  return make_spec(literal_spec_node{std::move(constant)});
-}
-HCL_DECL auto spec_access::evaluated(expression e) -> pointer {
-  return make_spec(evaluated_spec_node{std::move(e)});
-}
-HCL_DECL auto spec_access::block(std::string block_type, const spec& nested, bool required) -> pointer {
-  return make_spec(block_spec_node{{std::move(block_type), nested}, required});
-}
-HCL_DECL auto spec_access::blocks(block_grouping grouping, std::string block_type, const spec& nested,
-                                  std::size_t min_bound, std::size_t max_bound) -> pointer {
-  return make_spec(blocks_spec_node{{std::move(block_type), nested}, grouping, min_bound, max_bound});
-}
-HCL_DECL auto spec_access::keyed(bool as_object, std::string block_type, std::vector<std::string> labels,
-                                 const spec& nested) -> pointer {
-  return make_spec(keyed_blocks_spec_node{{std::move(block_type), nested}, as_object, std::move(labels)});
-}
-HCL_DECL auto spec_access::block_attributes(std::string block_type, type element, bool required) -> pointer {
-  return make_spec(block_attributes_spec_node{std::move(block_type), std::move(element), required});
-}
-HCL_DECL auto spec_access::label(std::size_t index, std::string name) -> pointer {
-  return make_spec(label_spec_node{index, std::move(name)});
-}
-HCL_DECL auto spec_access::fallback(const spec& first, const spec& second) -> pointer {
-  return make_spec(fallback_spec_node{{first, second}});
-}
-HCL_DECL auto spec_access::first_of(std::vector<spec> choices) -> pointer {
-  return choices.empty() ? nullptr : make_spec(fallback_spec_node{std::move(choices)});
-}
-HCL_DECL auto spec_access::calling(const spec& wrapped, function f) -> pointer {
-  return make_spec(calling_spec_node{{wrapped}, std::move(f)});
-}
-HCL_DECL auto spec_access::computing(const spec& wrapped, expression result, std::string name,
-                                     std::shared_ptr<const scope> names) -> pointer {
-  return make_spec(computing_spec_node{{wrapped}, std::move(result), std::move(name), std::move(names)});
-}
-HCL_DECL auto spec_access::refining(const spec& wrapped, refinement refinements) -> pointer {
-  return make_spec(refining_spec_node{{wrapped}, std::move(refinements)});
-}
-HCL_DECL auto spec_access::checking(const spec& wrapped,
-                                    std::function<void(const value&, diagnostics&)> check) -> pointer {
-  return make_spec(checking_spec_node{{wrapped}, std::move(check)});
-}
-// A spec with only a mistake.
-[[nodiscard]] inline std::shared_ptr<const spec_node> make_mistake(std::string why) {
-  auto node = std::make_shared<spec_node>();
-  node->mistake = std::move(why);
-  return node;
-}
 // A copy of a spec with an option changed. `change` returns nothing for kinds without it, such as a spec
 // nested too deeply, which has a mistake.
 template <typename Change>
-[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change,
-                                                            const char* otherwise) {
-  const spec_node& n = node_of(of);
-  if (std::shared_ptr<const spec_node> made = std::visit(change, n.what)) return made;
-  return n.mistake.empty() ? make_mistake(otherwise) : of.node();
+[[nodiscard]] std::shared_ptr<const spec_node> make_changed(const spec& of, const Change& change) {
+  std::shared_ptr<const spec_node> made = std::visit(change, node_of(of).what);
+  return made ? made : of.node();
 }
 
-HCL_DECL auto spec_access::required(const spec& of) -> pointer {
-  const auto change = [](auto copy) -> pointer {
+[[nodiscard]] inline std::shared_ptr<const spec_node> make_required(const spec& of) {
+  return make_changed(of, [](auto copy) -> std::shared_ptr<const spec_node> {
     if constexpr (requires { copy.required; }) {
       copy.required = true;
       return make_spec(std::move(copy));
     } else {
       return nullptr;
     }
-  };
-  return make_changed(of, change, "Only attributes and single blocks can be required.");
+  });
 }
-HCL_DECL auto spec_access::bounded(const spec& of, std::size_t min_bound, std::size_t max_bound) -> pointer {
-  const auto change = [&](auto copy) -> pointer {
-    if constexpr (requires { copy.min_bound; }) {
-      if (min_bound != blocks_spec::unchanged) copy.min_bound = min_bound;
-      if (max_bound != blocks_spec::unchanged) copy.max_bound = max_bound;
+template <std::size_t blocks_spec_node::*Which>
+[[nodiscard]] std::shared_ptr<const spec_node> make_bounded(const spec& of, std::size_t bound) {
+  return make_changed(of, [bound](auto copy) -> std::shared_ptr<const spec_node> {
+    if constexpr (requires { copy.*Which; }) {
+      copy.*Which = bound;
       return make_spec(std::move(copy));
     } else {
       return nullptr;
     }
-  };
-  return make_changed(of, change, "Only specs of several blocks can be bounded.");
-}
-
-HCL_DECL const type& spec_access::implied_type(const spec& of) { return node_of(of).implied; }
-HCL_DECL const body_schema& spec_access::schema(const spec& of) { return plan_of(of).schema; }
-HCL_DECL const std::string& spec_access::mistake(const spec& of) {
-  const std::string& own = node_of(of).mistake;
-  return own.empty() ? plan_of(of).mistake : own;
-}
-HCL_DECL const std::vector<spec_member>& spec_access::block_types(const spec& of) {
-  return plan_of(of).block_types;
+  });
 }
 
 // Finds places and variables of specs.
 
-HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const variable_walk& at) {
+[[nodiscard]] inline std::vector<traversal> variables_in(const spec& of, const variable_walk& at) {
   const body_plan& plan = plan_of(of);
   variable_step here = at.visit(plan.schema);
   std::vector<traversal> found = std::move(here.variables);
@@ -165,7 +77,7 @@ HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const var
     std::vector<traversal> inside;
     if (plan.attribute_blocks.contains(b.type)) inside = b.inside.attributes();
     for (const spec* one : known->second)
-      add_new_references(inside, variables(*one, b.inside));
+      add_new_references(inside, variables_in(*one, b.inside));
     found.insert(found.end(), std::make_move_iterator(inside.begin()), std::make_move_iterator(inside.end()));
   }
   return found;
@@ -173,255 +85,128 @@ HCL_DECL std::vector<traversal> spec_access::variables(const spec& of, const var
 
 }  // namespace detail
 
+HCL_DECL spec spec::object(std::vector<spec_member> members) {
+  std::map<std::string, spec> by_name;
+  detail::object_spec_node made;
+  for (spec_member& m : members)
+    if (!by_name.try_emplace(m.name, std::move(m.what)).second && !made.repeated)
+      made.repeated = std::move(m.name);
+  for (auto& [name, what] : by_name)
+    made.members.push_back({name, std::move(what)});
+  return spec(detail::make_spec(std::move(made)));
+}
+HCL_DECL spec spec::tuple(std::vector<spec> elements) {
+  return spec(detail::make_spec(detail::tuple_spec_node{std::move(elements)}));
+}
+HCL_DECL attribute_spec spec::attribute(std::string name, type wanted) {
+  return attribute_spec(
+      detail::make_spec(detail::attribute_spec_node{std::move(name), std::move(wanted), false}));
+}
+HCL_DECL spec spec::literal(value constant) {
+  return spec(detail::make_spec(detail::literal_spec_node{std::move(constant)}));
+}
+HCL_DECL spec spec::evaluated(expression e) {
+  return spec(detail::make_spec(detail::evaluated_spec_node{std::move(e)}));
+}
+HCL_DECL block_spec spec::block(std::string block_type, const spec& nested) {
+  return block_spec(detail::make_spec(detail::block_spec_node{{std::move(block_type), nested}, false}));
+}
+HCL_DECL blocks_spec spec::block_list(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::list, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_tuple(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::tuple, 0, 0}));
+}
+HCL_DECL blocks_spec spec::block_set(std::string block_type, const spec& nested) {
+  return blocks_spec(detail::make_spec(
+      detail::blocks_spec_node{{std::move(block_type), nested}, detail::block_grouping::set, 0, 0}));
+}
+HCL_DECL spec spec::block_map(std::string block_type, std::vector<std::string> label_names,
+                              const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, false, std::move(label_names)}));
+}
+HCL_DECL spec spec::block_object(std::string block_type, std::vector<std::string> label_names,
+                                 const spec& nested) {
+  return spec(detail::make_spec(
+      detail::keyed_blocks_spec_node{{std::move(block_type), nested}, true, std::move(label_names)}));
+}
+HCL_DECL block_spec spec::block_attributes(std::string block_type, type element) {
+  return block_spec(detail::make_spec(
+      detail::block_attributes_spec_node{std::move(block_type), std::move(element), false}));
+}
+HCL_DECL spec spec::block_label(std::size_t index, std::string name) {
+  return spec(detail::make_spec(detail::label_spec_node{index, std::move(name)}));
+}
+HCL_DECL spec spec::first_of(std::vector<spec> choices) {
+  return choices.empty() ? spec() : spec(detail::make_spec(detail::fallback_spec_node{std::move(choices)}));
+}
+HCL_DECL spec spec::transformed(function f) const {
+  return spec(detail::make_spec(detail::calling_spec_node{{*this}, std::move(f)}));
+}
+HCL_DECL spec spec::transformed(expression result, std::string name,
+                                std::shared_ptr<const scope> names) const {
+  return spec(detail::make_spec(
+      detail::computing_spec_node{{*this}, std::move(result), std::move(name), std::move(names)}));
+}
+HCL_DECL spec spec::refined(refinement refinements) const {
+  return spec(detail::make_spec(detail::refining_spec_node{{*this}, std::move(refinements)}));
+}
+HCL_DECL spec spec::validated(std::function<void(const value&, diagnostics&)> check) const {
+  return spec(detail::make_spec(detail::checking_spec_node{{*this}, std::move(check)}));
+}
+HCL_DECL attribute_spec attribute_spec::required() const {
+  return attribute_spec(detail::make_required(*this));
+}
+HCL_DECL block_spec block_spec::required() const { return block_spec(detail::make_required(*this)); }
+HCL_DECL blocks_spec blocks_spec::at_least(std::size_t min_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::min_bound>(*this, min_bound));
+}
+HCL_DECL blocks_spec blocks_spec::at_most(std::size_t max_bound) const {
+  return blocks_spec(detail::make_bounded<&detail::blocks_spec_node::max_bound>(*this, max_bound));
+}
+
+HCL_DECL const type& spec::implied_type() const { return detail::node_of(*this).implied; }
+HCL_DECL const body_schema& spec::schema() const { return detail::plan_of(*this).schema; }
+HCL_DECL const std::vector<spec_member>& spec::block_types() const {
+  return detail::plan_of(*this).block_types;
+}
+HCL_DECL const std::string& spec::mistake() const {
+  const std::string& own = detail::node_of(*this).mistake;
+  return own.empty() ? detail::plan_of(*this).mistake : own;
+}
+
+HCL_DECL std::vector<traversal> variables(const spec& of, const body& from, variable_use wanted) {
+  return detail::variables_in(of, variable_walk(from, wanted));
+}
 HCL_DECL range source_range(const spec& of, const body& from) { return detail::source_range(of, from, {}); }
 
-namespace detail {
+HCL_DECL void spec_file::add_to(scope& names) const {
+  for (const member& v : variables)
+    names.variable(v.name, v.value);
+  for (const named_function& f : functions)
+    names.function(f.name, f.function);
+}
 
-// Reads spec files.
-HCL_DECL spec_file spec_access::read(const body& from, const options& opts, diagnostics& diags) {
-  spec_file file = spec_reader(opts, diags).read(from);
-  if (!diags.has_errors() && !plan_of(file.root).labels.empty()) {
+HCL_DECL result<spec_file> read_spec(const body& from, const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  spec_file file = detail::spec_reader(opts, diags).read(from);
+  if (!diags.has_errors() && !detail::plan_of(file.root).labels.empty()) {
     diags.add({.code = codes::invalid_spec,
                .summary = "Unusable specification",
                .detail = "A label is used where there is no block.",
                .subject = from.missing_item_range()});
   }
-  return file;
+  return {std::move(file), std::move(diags)};
 }
 
-// One decode. `labels` are those of the block around the body that `content` is of, without those that are
-// keys.
-class spec_decoder {
- public:
-  spec_decoder(const scope* names, const options& opts, diagnostics& diags)
-      : names_(names), opts_(opts), diags_(diags), work_(opts.bounds) {}
+namespace detail {
 
-  // `rest`: receives unclaimed items; null if there must be none.
-  [[nodiscard]] value decode_body(const spec& by, const body& from, body* rest, block_labels labels) {
-    const body_schema& schema = plan_of(by).schema;
-    const std::size_t before = diags_.size();
-    const body_content content = content_by(from, schema, rest, diags_);
-    std::vector<std::string> misspelt;
-    for (std::size_t i = before; i < diags_.size(); ++i) {
-      const diagnostic& d = diags_[i];
-      if (d.code != codes::unsupported_attribute && d.code != codes::unsupported_block &&
-          d.code != codes::missing_label && d.code != codes::extraneous_label)
-        continue;
-      // Without a suggestion, it may be a block written as an attribute or with other labels.
-      misspelt.emplace_back(d.suggestion().empty() ? d.path : d.suggestion());
-    }
-    const indexed_content indexed(content);
-    const std::string_view name =
-        from.source() && from.source()->is_whole_file() ? missing_in_file : missing_here;
-    return decode(by, {indexed, labels, misspelt, name}).with_marks(from.marks());
-  }
-
-  [[nodiscard]] value decode(const spec& by, const spec_place& in);
-
-  [[nodiscard]] diagnostics& diags() noexcept { return diags_; }
-  [[nodiscard]] budget& work() noexcept { return work_; }
-  [[nodiscard]] const model_options* model() const noexcept { return &opts_.model; }
-  [[nodiscard]] value evaluate(const expression& e) {
-    return e.evaluate(names_, diags_, work_, &model_of(e));
-  }
-  // The choices given, else those that the text was read with.
-  [[nodiscard]] const model_options& model_of(const expression& e) const noexcept {
-    return e && opts_.model == default_options ? e.document()->model : opts_.model;
-  }
-  // A required attribute is not there.
-  void note_missing() noexcept { ++missing_; }
-  // `what`: the beginning of the error message.
-  template <typename What>
-  [[nodiscard]] value attribute_value(const body_attribute& a, const type& wanted, const What& what) {
-    const expression& e = a.expression;
-    const diagnostics::checkpoint before = diags_.here();
-    if (const expression_decoder* custom = expression_decoder_of(wanted)) {
-      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
-      value v = custom->decode(e, wanted, ctx);
-      return diags_.errors_since(before) ? value::unknown(wanted) : v;
-    }
-    const value v = evaluate(e);
-    outcome<value> converted = convert(v, wanted, model_of(e));
-    if (converted) return *std::move(converted);
-    if (!diags_.errors_since(before)) {
-      const failure& why = converted.error();
-      eval_context ctx{e.document(), names_, diags_, work_, &model_of(e)};
-      report(ctx, {.code = codes::unsuitable_value,
-                   .summary = "Unsuitable value",
-                   .detail =
-                       what() + (why.path.empty() ? "" : " at " + why.path) + ": " + as_sentence(why.message),
-                   .subject = e.range().span(),
-                   .context = a.range.span(),
-                   .about = e.node()});
-    }
-    return value::unknown(wanted);
-  }
-
-  // Diagnostics found by `read` are in the block, if it is one of the file's own.
-  template <typename Read>
-  [[nodiscard]] value inside(const body_block& b, const Read& read) {
-    const std::size_t since = diags_.size();
-    value made = read();
-    if (diags_.size() != since) {
-      const std::vector<std::string_view> labels(b.labels.begin(), b.labels.end());
-      diagnostics_access::set_block(diags_, since, {b.type, labels, b.definition_range});
-    }
-    return made;
-  }
-  // `keys`: how many of its labels are none for the spec.
-  [[nodiscard]] value decode_block(const spec& nested, const body_block& b, std::size_t keys = 0) {
-    return inside(b, [&] { return decode_body(nested, b.body, nullptr, labels_of(b, keys)); });
-  }
-
-  [[nodiscard]] static bool is_misspelt(std::string_view type, const spec_place& in) {
-    return std::find(in.misspelt.begin(), in.misspelt.end(), type) != in.misspelt.end();
-  }
-  // The only block of a type, or null. If its existence is unknown, its values are unknown and marked.
-  [[nodiscard]] const body_block* only_block(std::string_view type, bool required, const spec_place& in) {
-    const found_blocks found = in.content.find_blocks(type);
-    if (found.blocks.empty()) {
-      if (required && !is_misspelt(type, in))
-        report_missing_block(diags_, detail::quoted(type), in.content.missing_item_range(), in.name);
-      return nullptr;
-    }
-    if (found.blocks.size() > 1)
-      report_duplicate_block(diags_, detail::quoted(type), found.blocks[1]->definition_range,
-                             found.blocks[0]->definition_range);
-    return found.blocks[0];
-  }
-
-  // The attributes of a block as a map.
-  [[nodiscard]] value attributes_of(const std::string& type, const hcl::type& element,
-                                    const body_block& found) {
-    std::vector<member> members;
-    std::map<std::string, range> seen;  // names that differ as they are written may be one key
-    for (const body_attribute& a : found.body.just_attributes(diags_)) {
-      std::string key = hcl::detail::text_access::to_nfc(a.name);
-      if (const auto [first, is_new] = seen.try_emplace(key, a.name_range); !is_new) {
-        report_duplicate_attribute(diags_, key, a.name_range, first->second);
-        continue;
-      }
-      members.push_back({std::move(key), attribute_value(a, element, [&] {
-                           return "The value of " + detail::quoted(a.name) + " in the block " +
-                                  detail::quoted(type) + " does not fit";
-                         })});
-    }
-    if (element.has_dynamic()) {
-      std::vector<value> values;
-      values.reserve(members.size());
-      for (const member& m : members)
-        values.push_back(m.value);
-      if (index_of_unlike_value(values)) {
-        diags_.add({.code = codes::inconsistent_types,
-                    .summary = "Inconsistent types",
-                    .detail = "The values in the block " + detail::quoted(type) +
-                              " have no common type, but elements of a map need one.",
-                    .subject = found.definition_range});
-        return value::unknown();
-      }
-      for (std::size_t i = 0; i != members.size(); ++i)
-        members[i].value = std::move(values[i]);
-    }
-    const hcl::type made = members.empty() ? element : hcl::type();
-    return value::map(made, std::move(members)).with_marks(found.body.marks());
-  }
-
-  // Several blocks of one type, decoded. `unknown`: their number is not known yet.
-  struct decoded_blocks {
-    std::vector<value> values{};
-    std::vector<const body_block*> from{};
-    bool unknown = false;
-    mark_set marks{};  // of what makes it unknown
-  };
-  [[nodiscard]] decoded_blocks decode_blocks(std::string_view type, const spec& nested, std::size_t keys,
-                                             const spec_place& in) {
-    found_blocks found = in.content.find_blocks(type);
-    decoded_blocks all{.unknown = found.unknown != nullptr, .marks = std::move(found.marks)};
-    for (const body_block* b : found.blocks) {
-      value v = decode_block(nested, *b, keys);
-      if (b == found.unknown) break;  // what is wrong in it has been reported
-      all.values.push_back(std::move(v));
-      all.from.push_back(b);
-    }
-    return all;
-  }
-
-  void check_bounds(const blocks_spec_node& s, const decoded_blocks& all, const spec_place& in) {
-    const std::size_t count = all.values.size();
-    if (count < s.min_bound && !is_misspelt(s.type, in)) {
-      report_too_few_blocks(diags_, s.type, s.min_bound, count, in.content.missing_item_range());
-    } else if (s.max_bound != 0 && count > s.max_bound) {
-      const body_block& surplus = *all.from[s.max_bound];
-      report_too_many_blocks(diags_, s.type, s.max_bound, count, place_of(s.nested, surplus),
-                             surplus.definition_range);
-    }
-  }
-
-  // The wrapped value, or empty after errors.
-  [[nodiscard]] std::optional<value> unwrap(const spec& wrapped, const spec_place& in) {
-    const diagnostics::checkpoint before = diags_.here();
-    const std::size_t missing = missing_;
-    value v = decode(wrapped, in);
-    if (diags_.errors_since(before) || missing != missing_) return std::nullopt;
-    return v;
-  }
-  // Converts all to one type; if there is none, returns the index of a different one.
-  [[nodiscard]] std::optional<std::size_t> index_of_unlike_value(std::vector<value>& values) {
-    const auto alike = [&](std::size_t i) { return values[i].type() == values.front().type(); };
-    std::size_t i = 0;
-    while (i != values.size() && alike(i))
-      ++i;
-    if (i == values.size()) return std::nullopt;
-    std::vector<type> types;
-    types.reserve(values.size());
-    for (const value& v : values)
-      if (!v.is_null() || !v.type().is_dynamic()) types.push_back(v.type());  // else it may be any of them
-    const std::optional<type> common = unify(types, conversion::unsafe, opts_.model);
-    if (!common) return 0;
-    for (i = 0; i != values.size(); ++i) {
-      outcome<value> converted = convert(values[i], *common, opts_.model);
-      if (!converted) return i;
-      values[i] = *std::move(converted);
-    }
-    // Where they have only `any type` in common, they may still be unlike.
-    const type* seen = nullptr;
-    for (i = 0; i != values.size(); ++i) {
-      const type& t = values[i].type();
-      if (t.is_dynamic()) continue;
-      if (seen && !(t == *seen)) return i;
-      seen = &t;
-    }
-    return std::nullopt;
-  }
-  HCL_COLD void report_unlike(std::string_view type, const spec& nested, const body_block& b) {
-    diags_.add({.code = codes::inconsistent_types,
-                .summary = "Inconsistent types",
-                .detail = "Attributes of the same name must have compatible types in all blocks of type " +
-                          detail::quoted(type) + " here.",
-                .subject = place_of(nested, b),
-                .context = b.definition_range});
-  }
-
- private:
-  [[nodiscard]] static range place_of(const spec& nested, const body_block& b) {
-    range where = source_range(nested, b.body, labels_of(b));
-    return where ? where : b.definition_range;
-  }
-
-  const scope* names_;
-  const options& opts_;
-  diagnostics& diags_;
-  budget work_;
-  std::size_t missing_ = 0;  // required attributes that are not there
-};
-
-inline value spec_decoder::decode(const spec& by, const spec_place& in) {
-  const spec_node& n = node_of(by);
-  return std::visit([&](const auto& s) -> value { return s.decode(*this, n.implied, in); }, n.what);
-}
-
-HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest, const scope* names,
-                                   const options& opts, diagnostics& diags) {
+// `rest` may be null: then everything in the body must be claimed. `names` may be null (literal mode).
+[[nodiscard]] inline value decode_by(const spec& by, const body& from, body* rest, const scope* names,
+                                     const options& opts, diagnostics& diags) {
   const spec_node& n = node_of(by);
   std::string why = by.mistake();
   if (why.empty() && !plan_of(by).labels.empty()) why = "A label is used where there is no block.";
@@ -435,6 +220,38 @@ HCL_DECL value spec_access::decode(const spec& by, const body& from, body* rest,
   return spec_decoder(names, opts, diags).decode_body(by, whole, rest, {});
 }
 
+[[nodiscard]] inline result<value> decode_whole(const spec& by, const body& from, const scope* names,
+                                                const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  value v = decode_by(by, from, nullptr, names, opts, diags);
+  return {std::move(v), std::move(diags)};
+}
+[[nodiscard]] inline result<partly_decoded> decode_part(const spec& by, const body& from, const scope* names,
+                                                        const options& opts) {
+  diagnostics diags(opts.bounds.diagnostics);
+  partly_decoded done;
+  done.value = decode_by(by, from, &done.rest, names, opts, diags);
+  return {std::move(done), std::move(diags)};
+}
+
 }  // namespace detail
+
+HCL_DECL result<value> decode(const spec& by, const body& from, const scope& names, const options& opts) {
+  return detail::decode_whole(by, from, &names, opts);
+}
+HCL_DECL result<value> decode(const spec& by, const body& from, const options& opts) {
+  return detail::decode_whole(by, from, nullptr, opts);
+}
+HCL_DECL value decode(const spec& by, const body& from, const scope* names, diagnostics& diags,
+                      const options& opts) {
+  return detail::decode_by(by, from, nullptr, names, opts, diags);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const scope& names,
+                                              const options& opts) {
+  return detail::decode_part(by, from, &names, opts);
+}
+HCL_DECL result<partly_decoded> decode_partly(const spec& by, const body& from, const options& opts) {
+  return detail::decode_part(by, from, nullptr, opts);
+}
 
 }  // namespace hcl::inline v1_0

@@ -26,6 +26,8 @@
 
 namespace hcl::inline v1_0::detail {
 
+enum class block_grouping : unsigned char { list, tuple, set };
+
 // A label of a block_map is a level of its type.
 inline constexpr std::size_t max_labels = 100;
 
@@ -38,8 +40,8 @@ inline constexpr std::size_t max_labels = 100;
 // - place(in): where its value stands;
 // - parts(each): calls `each` for the specs in it that are for the same body.
 // Some members are found by name in all kinds: `written`, an expression of the spec itself, whose references
-// variables() collects; `required`, and `min_bound` with `max_bound`, which spec_access::required() and
-// bounded() change.
+// variables() collects; `required`, and `min_bound` with `max_bound`, which make_required() and
+// make_bounded() change.
 
 // A kind that is made from one spec for the same body.
 struct wrapping_spec {
