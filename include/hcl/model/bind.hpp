@@ -34,10 +34,8 @@ struct bind_options {
 //   hcl::diagnostics diags;
 //   auto bound = hcl::model::bind(*hcl::parse_expression("port + 1"), names, diags);
 //   to_string(bound.type());  // "int"
-[[nodiscard]] inline typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                           const bind_options& options = {}) {
-  return detail::binder::bind(e, names, diags, options);
-}
+[[nodiscard]] typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                                    const bind_options& options = {});
 
 // Recomputes all types after nodes were changed. Names keep their meanings; names and functions unknown at
 // binding are not reported again.
@@ -116,9 +114,7 @@ struct body_options {
 };
 
 // Binds everything in a body: `bind(*hcl::parse(text), names, diags)`.
-[[nodiscard]] inline typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                     const body_options& options = {}) {
-  return detail::binder::bind(of, names, diags, options);
-}
+[[nodiscard]] typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                              const body_options& options = {});
 
 }  // namespace hcl::inline v1_0::model

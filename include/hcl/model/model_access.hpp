@@ -115,12 +115,6 @@ struct type_node : hcl::detail::counted {
 
 namespace hcl::inline v1_0 {
 
-enum class conversion : unsigned char;
-struct dependency_graph;
-struct dependency_options;
-struct limits;
-class range;
-
 namespace detail {
 struct block_input;
 struct decode_context;
@@ -135,14 +129,9 @@ struct body_node;
 namespace model {
 
 struct check_options;
-class function_signature;
 class scope;
 class type;
-struct object_options;
 struct property;
-struct type_text_options;
-struct unified;
-struct union_options;
 
 namespace detail {
 

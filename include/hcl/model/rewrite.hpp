@@ -138,8 +138,6 @@ struct apply_options {
 
 }  // namespace hcl::inline v1_0::model
 
-// Functions of printing and rewriting; defined in model/impl.
-
 namespace hcl::inline v1_0 {
 class body;
 class expression;
@@ -155,16 +153,6 @@ class tree;
 class type;
 struct typed_body;
 struct typed_expression;
-
-namespace detail {
-
-namespace rewriting {
-// rewrite.hpp
-std::string simplify(const hcl::expression& e, const hcl::scope& names, const simplify_options& options);
-std::string simplify(const hcl::body& of, const hcl::scope& names, const simplify_options& options);
-}  // namespace rewriting
-
-}  // namespace detail
 
 // How a typed tree becomes text: `{.keep_source = false}`.
 struct print_options {
@@ -213,16 +201,11 @@ struct simplify_options {
 // The expression as text, with every part folded whose value `names` know. With `region` known to be "eu",
 // `"${upper(region)}-${name}"` is `"EU-${name}"`. Parts with errors or marks, generated nodes, and lists and
 // maps that no literal can replace stay; comments stay where nothing is folded.
-[[nodiscard]] inline std::string simplify(const expression& e, const scope& names,
-                                          const simplify_options& options = {}) {
-  return model::detail::rewriting::simplify(e, names, options);
-}
+[[nodiscard]] std::string simplify(const expression& e, const scope& names,
+                                   const simplify_options& options = {});
 
 // The same for all expressions of a body; everything else of its text stays.
-[[nodiscard]] inline std::string simplify(const body& of, const scope& names,
-                                          const simplify_options& options = {}) {
-  return model::detail::rewriting::simplify(of, names, options);
-}
+[[nodiscard]] std::string simplify(const body& of, const scope& names, const simplify_options& options = {});
 
 }  // namespace hcl::inline v1_0
 

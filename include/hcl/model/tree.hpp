@@ -112,35 +112,10 @@ struct node;
 
 namespace hcl::inline v1_0::model {
 
-struct bind_options;
-struct body_options;
 struct node_facts;
 class scope;
 class tree;
-struct typed_body;
 struct typed_expression;
-
-namespace detail {
-
-namespace binder {
-// tree.hpp
-void destroy(const node_facts* last) noexcept;
-const syntax::node* make_literal(tree& nodes, value v, const syntax::node* place);
-const syntax::node* with_part(tree& nodes, const syntax::node& n, std::size_t number,
-                              const syntax::node* part);
-
-// bind.hpp
-typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                      const bind_options& options);
-
-// bind.hpp
-typed_body bind(const body& of, const scope& names, diagnostics& diags, const body_options& options);
-
-// tree.hpp
-value evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags, const limits& bounds);
-}  // namespace binder
-
-}  // namespace detail
 
 using node_ptr = const node*;  // owned by a document or a tree
 
@@ -212,7 +187,7 @@ class tree {
   tree() = default;
   tree(const tree&) = delete;
   tree& operator=(const tree&) = delete;
-  ~tree() { detail::binder::destroy(last_); }
+  ~tree() { destroy_facts(); }
 
   // The facts about a node, or null.
   [[nodiscard]] node_facts* find(const node& n) const noexcept {
@@ -284,13 +259,9 @@ class tree {
     return made;
   }
   // A node with that value, typed.
-  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr) {
-    return detail::binder::make_literal(*this, std::move(v), place);
-  }
+  [[nodiscard]] node_ptr make_literal(hcl::value v, const node* place = nullptr);
   // `n` with part `number` replaced, as syntax::part_place() counts: a copy, unless the tree made `n`.
-  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part) {
-    return detail::binder::with_part(*this, n, number, part);
-  }
+  [[nodiscard]] node_ptr with_part(const node& n, std::size_t number, const node* part);
   // Copies a text or an array for nodes.
   [[nodiscard]] std::string_view keep(std::string_view text) { return memory_.copy(text); }
   template <typename T>
@@ -342,6 +313,8 @@ class tree {
 
   static constexpr std::size_t first_size = 64;
 
+  void destroy_facts() noexcept;
+
   hcl::detail::arena memory_{};
   node_facts* last_ = nullptr;
   std::size_t size_ = 0;
@@ -352,7 +325,7 @@ class tree {
 };
 
 inline void tree::clear() noexcept {
-  detail::binder::destroy(std::exchange(last_, nullptr));
+  destroy_facts();
   memory_.rewind({});
   if (places_.size() > first_size && size_ * 8 < places_.size()) places_.resize(first_size);
   places_.assign(places_.size(), nullptr);
@@ -380,11 +353,7 @@ struct typed_expression {
 
 // The value with `names` known, edits of the tree included. Constants of the scope it was bound in have their
 // values; variables that are not in `names` are unknown.
-[[nodiscard]] inline result<value> evaluate(const typed_expression& e, const hcl::scope& names,
-                                            const limits& bounds = {}) {
-  diagnostics diags(bounds.diagnostics);
-  value found = detail::binder::evaluate(e, names, diags, bounds);
-  return {std::move(found), std::move(diags)};
-}
+[[nodiscard]] result<value> evaluate(const typed_expression& e, const hcl::scope& names,
+                                     const limits& bounds = {});
 
 }  // namespace hcl::inline v1_0::model

@@ -121,21 +121,9 @@ template <typename Language, typename T = typename detail::struct_of_language<La
 
 }  // namespace hcl::inline v1_0
 
-// Functions of the language server; defined in serve/impl.
-
 namespace hcl::inline v1_0::detail {
 
 struct server_state;  // impl/server_state.hpp
-
-namespace serving {
-// impl/server.ipp
-std::shared_ptr<server_state> make(language_rules rules);
-void receive(server_state& server, std::string_view message);
-void receive(server_state& server, const std::vector<std::string>& messages);
-std::vector<std::string> take(server_state& server);
-std::optional<int> exit_code(const server_state& server);
-std::size_t max_message(const server_state& server);
-}  // namespace serving
 
 }  // namespace hcl::inline v1_0::detail
 
@@ -152,19 +140,19 @@ namespace hcl::inline v1_0 {
 //   for (const std::string& answer : editor.take()) send(answer);
 class language_server {
  public:
-  explicit language_server(language_rules rules) : state_(detail::serving::make(std::move(rules))) {}
+  explicit language_server(language_rules rules);
 
   // Receives a message of the client. Invalid ones are answered with an error.
-  void receive(std::string_view message) { detail::serving::receive(*state_, message); }
+  void receive(std::string_view message);
   // Receives several messages: requests cancelled by a later one are answered with an error, and diagnostics
   // are published once, after the last change.
-  void receive(const std::vector<std::string>& messages) { detail::serving::receive(*state_, messages); }
+  void receive(const std::vector<std::string>& messages);
   // The messages to send since the last call, in order.
-  [[nodiscard]] std::vector<std::string> take() { return detail::serving::take(*state_); }
+  [[nodiscard]] std::vector<std::string> take();
   // The exit code of the program once the client has sent `exit`: 0 after `shutdown`, else 1.
-  [[nodiscard]] std::optional<int> exit_code() const { return detail::serving::exit_code(*state_); }
+  [[nodiscard]] std::optional<int> exit_code() const;
   // The maximum size of a message: serve_options::max_message.
-  [[nodiscard]] std::size_t max_message() const { return detail::serving::max_message(*state_); }
+  [[nodiscard]] std::size_t max_message() const;
 
  private:
   std::shared_ptr<detail::server_state> state_;

@@ -18,22 +18,18 @@
 #include <hcl/model/impl/tree.hpp>
 #include <hcl/model/scope.hpp>
 
-namespace hcl::inline v1_0::model::detail {
+namespace hcl::inline v1_0::model {
 
-HCL_DECL typed_expression binder::bind(const hcl::expression& e, const scope& names, diagnostics& diags,
-                                       const bind_options& options) {
+HCL_DECL typed_expression bind(const hcl::expression& e, const scope& names, diagnostics& diags,
+                               const bind_options& options) {
   typed_expression made{std::make_shared<tree>()};
   if (!e) return made;
   made.nodes->keep(e.document());
-  made.root = root_of(*made.nodes, e);
-  check_context ctx{made.nodes.get(), &names, diags, options};
-  checker(ctx).examine(*made.root, e.document().get());
+  made.root = detail::root_of(*made.nodes, e);
+  detail::check_context ctx{made.nodes.get(), &names, diags, options};
+  detail::checker(ctx).examine(*made.root, e.document().get());
   return made;
 }
-
-}  // namespace hcl::inline v1_0::model::detail
-
-namespace hcl::inline v1_0::model {
 
 HCL_DECL void check_again(typed_expression& e, diagnostics& diags, const bind_options& options) {
   if (!e.root) return;
@@ -169,16 +165,20 @@ class body_binder {
   std::vector<block_place> around_{};
 };
 
-HCL_DECL typed_body binder::bind(const hcl::body& of, const scope& names, diagnostics& diags,
-                                 const body_options& options) {
-  return body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
+}  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0::model {
+
+HCL_DECL typed_body bind(const hcl::body& of, const scope& names, diagnostics& diags,
+                         const body_options& options) {
+  return detail::body_binder(std::make_shared<tree>(), names, diags, options).bind(of);
 }
 
 // Nodes made by rewriting, and destruction of trees.
 
-HCL_DECL void binder::destroy(const node_facts* last) noexcept {
-  while (last) {
-    const node_facts* const one = std::exchange(last, last->before);
+HCL_DECL void tree::destroy_facts() noexcept {
+  while (last_) {
+    const node_facts* const one = std::exchange(last_, last_->before);
     if (one->names) {
       std::destroy(one->names->steps.begin(), one->names->steps.end());
       std::destroy_at(one->names);
@@ -187,11 +187,11 @@ HCL_DECL void binder::destroy(const node_facts* last) noexcept {
   }
 }
 
-HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t number, const node* part) {
-  const node_facts* const known = nodes.find(n);
-  const node* const to = known && known->is_made ? &n : copy_of(nodes, n);
-  if (to->kind == node_kind::object && number % 2 == 0 && is_bare_key(*part)) {
-    node* const key = copy_of(nodes, *part);
+HCL_DECL node_ptr tree::with_part(const node& n, std::size_t number, const node* part) {
+  const node_facts* const known = find(n);
+  const node* const to = known && known->is_made ? &n : detail::copy_of(*this, n);
+  if (to->kind == node_kind::object && number % 2 == 0 && detail::is_bare_key(*part)) {
+    node* const key = detail::copy_of(*this, *part);
     key->forced = true;  // else its name would be the key
     part = key;
   }
@@ -200,17 +200,17 @@ HCL_DECL node_ptr binder::with_part(tree& nodes, const node& n, std::size_t numb
 }
 
 // Values with a literal form become literals; others become variables with an unwritable name.
-HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* place) {
+HCL_DECL node_ptr tree::make_literal(hcl::value v, const node* place) {
   const type is = v.is_known() ? type::constant(v) : from_base(v.type());
   const bool is_text = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::string;
   const bool is_number = v.is_known() && !v.is_null() && v.kind() == hcl::type_kind::number;
   node* made = nullptr;
-  if (is_said_by_text(v) && is_text) {
+  if (detail::is_said_by_text(v) && is_text) {
     syntax::text_expr like{};
     like.kind = node_kind::text;
-    like.text = nodes.keep(v.as_string());
-    made = nodes.make(like, place);
-  } else if (is_said_by_text(v) &&
+    like.text = keep(v.as_string());
+    made = make(like, place);
+  } else if (detail::is_said_by_text(v) &&
              !(is_number && (v.as_number().sign() < 0 || v.as_number().is_negative_zero()))) {
     using form = syntax::literal::type;
     std::string text;
@@ -219,36 +219,39 @@ HCL_DECL node_ptr binder::make_literal(tree& nodes, hcl::value v, const node* pl
     like.kind = node_kind::literal;
     like.what = v.is_null() ? form::null : form::number;
     if (!v.is_null() && !is_number) like.what = v.as_bool() ? form::boolean_true : form::boolean_false;
-    like.text = nodes.keep(text);
-    made = nodes.make(like, place);
+    like.text = keep(text);
+    made = make(like, place);
   } else {
     auto what = std::make_shared<definition>();
     what->kind = definition_kind::constant;
-    what->name = std::string(made_name) + std::to_string(nodes.size());
+    what->name = std::string(detail::made_name) + std::to_string(size());
     what->type = is;
     what->constant = std::move(v);
     syntax::scope_traversal like{};
     like.kind = node_kind::scope_traversal;
     like.forced = true;
-    like.root = nodes.keep(what->name);
-    made = nodes.make(like, place);
-    node_names& names = nodes.names(*nodes.find(*made));
+    like.root = keep(what->name);
+    made = make(like, place);
+    node_names& names = this->names(*find(*made));
     names.root = as<syntax::scope_traversal>(*made).root;
     names.root_type = is;
     names.is_variable = true;
     names.what = std::move(what);
   }
-  nodes.find(*made)->type = is;
+  find(*made)->type = is;
   return made;
 }
 
 // Evaluates typed trees by the ordinary evaluator.
 
-HCL_DECL value binder::evaluate(const typed_expression& e, const hcl::scope& names, diagnostics& diags,
-                                const limits& bounds) {
+HCL_DECL result<value> evaluate(const typed_expression& e, const hcl::scope& names, const limits& bounds) {
+  diagnostics diags(bounds.diagnostics);
   budget work(bounds);
-  return evaluate_tree(e.nodes, e.root, names, diags, work);
+  value found = detail::evaluate_tree(e.nodes, e.root, names, diags, work);
+  return {std::move(found), std::move(diags)};
 }
+
+namespace detail {
 
 // The scope of type expressions.
 
@@ -326,9 +329,7 @@ using type_maker = type (*)(type element);
   return of_one_type(argument, good ? argument.given : type::dynamic());
 }
 
-}  // namespace hcl::inline v1_0::model::detail
-
-namespace hcl::inline v1_0::model {
+}  // namespace detail
 
 HCL_DECL scope type_scope() {
   scope names;
@@ -349,7 +350,7 @@ HCL_DECL scope type_scope() {
 
 HCL_DECL typed_expression bind_type(const hcl::expression& e, const scope& names, diagnostics& diags,
                                     const bind_options& options) {
-  typed_expression made = detail::binder::bind(e, names, diags, options);
+  typed_expression made = bind(e, names, diags, options);
   if (!made.root) return made;
   const node& root = made.nodes->bare(*made.root);
   node_facts& known = *made.nodes->find(root);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -328,25 +327,29 @@ class body_simplifier {
   std::vector<std::string> hidden_{};
 };
 
-HCL_DECL std::string rewriting::simplify(const hcl::expression& e, const hcl::scope& names,
-                                         const simplify_options& options) {
-  const scope none;
+}  // namespace hcl::inline v1_0::model::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL std::string simplify(const expression& e, const scope& names, const simplify_options& options) {
+  const model::scope none;
   diagnostics diags(1);  // what is wrong stays as it is
-  typed_expression bound = bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
-  simplify_work work(options.bounds);
+  model::typed_expression bound =
+      model::bind(e, none, diags, {.allow_missing_variables = true, .bounds = options.bounds});
+  model::detail::simplify_work work(options.bounds);
   const std::vector<std::string> no_names;
-  if (bound) simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
-  return model::print(bound);
-}
-HCL_DECL std::string rewriting::simplify(const hcl::body& of, const hcl::scope& names,
-                                         const simplify_options& options) {
-  const scope none;
-  diagnostics diags(1);
-  body_options body_opts;
-  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
-  typed_body bound = bind(of, none, diags, body_opts);
-  body_simplifier(names, options).simplify(bound);
+  if (bound) model::detail::simplifier(bound.nodes, names, no_names, options, work).simplify(bound.root);
   return model::print(bound);
 }
 
-}  // namespace hcl::inline v1_0::model::detail
+HCL_DECL std::string simplify(const body& of, const scope& names, const simplify_options& options) {
+  const model::scope none;
+  diagnostics diags(1);
+  model::body_options body_opts;
+  body_opts.expressions = {.allow_missing_variables = true, .bounds = options.bounds};
+  model::typed_body bound = model::bind(of, none, diags, body_opts);
+  model::detail::body_simplifier(names, options).simplify(bound);
+  return model::print(bound);
+}
+
+}  // namespace hcl::inline v1_0

@@ -326,9 +326,6 @@ class message_handler {
   std::string_view text_;
 };
 
-HCL_DECL std::shared_ptr<server_state> serving::make(language_rules rules) {
-  return std::make_shared<server_state>(std::move(rules));
-}
 // A message, and the text that it is read from.
 struct received_message {
   explicit received_message(std::string_view text) {
@@ -350,29 +347,36 @@ struct received_message {
   json_in content{};
 };
 
-HCL_DECL void serving::receive(server_state& server, std::string_view message) {
-  received_message(message).handle(server);
-}
-HCL_DECL void serving::receive(server_state& server, const std::vector<std::string>& messages) {
-  std::vector<received_message> all;
-  all.reserve(messages.size());
-  for (const std::string& text : messages) {
-    const json_in content = all.emplace_back(text).content;
-    if (content["method"].text() == "$/cancelRequest")
-      server.cancelled.insert(message_handler::id_text(content["params"]["id"]));
-  }
-  server.is_behind = true;
-  for (std::size_t i = 0; i != all.size() && !server.exit_code; ++i)
-    all[i].handle(server);
-  server.cancelled.clear();
-  publish_waiting(server);
-}
-HCL_DECL std::vector<std::string> serving::take(server_state& server) {
-  return std::exchange(server.out, {});
-}
-HCL_DECL std::optional<int> serving::exit_code(const server_state& server) { return server.exit_code; }
-HCL_DECL std::size_t serving::max_message(const server_state& server) {
-  return server.rules.options.max_message;
+}  // namespace hcl::inline v1_0::detail
+
+namespace hcl::inline v1_0 {
+
+HCL_DECL language_server::language_server(language_rules rules)
+    : state_(std::make_shared<detail::server_state>(std::move(rules))) {}
+
+HCL_DECL void language_server::receive(std::string_view message) {
+  detail::received_message(message).handle(*state_);
 }
 
-}  // namespace hcl::inline v1_0::detail
+HCL_DECL void language_server::receive(const std::vector<std::string>& messages) {
+  std::vector<detail::received_message> all;
+  all.reserve(messages.size());
+  for (const std::string& text : messages) {
+    const detail::json_in content = all.emplace_back(text).content;
+    if (content["method"].text() == "$/cancelRequest")
+      state_->cancelled.insert(detail::message_handler::id_text(content["params"]["id"]));
+  }
+  state_->is_behind = true;
+  for (std::size_t i = 0; i != all.size() && !state_->exit_code; ++i)
+    all[i].handle(*state_);
+  state_->cancelled.clear();
+  detail::publish_waiting(*state_);
+}
+
+HCL_DECL std::vector<std::string> language_server::take() { return std::exchange(state_->out, {}); }
+
+HCL_DECL std::optional<int> language_server::exit_code() const { return state_->exit_code; }
+
+HCL_DECL std::size_t language_server::max_message() const { return state_->rules.options.max_message; }
+
+}  // namespace hcl::inline v1_0
