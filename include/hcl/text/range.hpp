@@ -24,18 +24,8 @@ namespace detail {
 
 // Adds the change without what both texts have in common at their beginning and end; nothing if they are
 // alike.
-inline void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
-                     std::string_view replacement) {
-  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
-    ++where.begin;
-    replacement.remove_prefix(1);
-  }
-  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
-    --where.end;
-    replacement.remove_suffix(1);
-  }
-  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
-}
+void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+              std::string_view replacement);
 
 }  // namespace detail
 
@@ -68,14 +58,7 @@ class range {
 };
 
 // "app.hcl:3,5-9" on one line, "app.hcl:3,5-4,2" over several.
-[[nodiscard]] inline std::string to_string(const range& r) {
-  if (!r) return {};
-  const position begin = r.begin(), end = r.end();
-  std::string out =
-      r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
-  if (end.line != begin.line) out += std::to_string(end.line) + ',';
-  return out + std::to_string(end.column);
-}
+[[nodiscard]] std::string to_string(const range& r);
 
 // Relations of ranges: hulls, overlaps, parts. Byte arithmetic only; no line is looked up.
 
@@ -85,12 +68,7 @@ class range {
 }
 
 // The smallest range that holds both; an empty one adds nothing. Both must be in one source.
-[[nodiscard]] inline range over(const range& a, const range& b) {
-  if (a.empty()) return b;
-  if (b.empty()) return a;
-  const byte_span x = a.span(), y = b.span();
-  return {a.source(), {x.begin < y.begin ? x.begin : y.begin, x.end > y.end ? x.end : y.end}};
-}
+[[nodiscard]] range over(const range& a, const range& b);
 
 // Whether the byte at `offset` of the source's text is in the range.
 [[nodiscard]] inline bool contains(const range& r, std::size_t offset) noexcept {
@@ -109,11 +87,7 @@ class range {
 }
 
 // The bytes both have; an empty range at the start of `a` if there are none.
-[[nodiscard]] inline range overlap(const range& a, const range& b) {
-  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
-  const byte_span x = a.span(), y = b.span();
-  return {a.source(), {x.begin > y.begin ? x.begin : y.begin, x.end < y.end ? x.end : y.end}};
-}
+[[nodiscard]] range overlap(const range& a, const range& b);
 
 // The parts of one range that lie before, within and after another.
 struct range_parts {
@@ -122,13 +96,7 @@ struct range_parts {
 
 // `partition_around([0,9), [3,5))` is [0,3), [3,5), [5,9); three empty ranges at the start of `whole` if they
 // do not overlap.
-[[nodiscard]] inline range_parts partition_around(const range& whole, const range& middle) {
-  const range within = overlap(whole, middle);
-  if (within.empty()) return {within, within, within};
-  return {{whole.source(), {whole.span().begin, within.span().begin}},
-          within,
-          {whole.source(), {within.span().end, whole.span().end}}};
-}
+[[nodiscard]] range_parts partition_around(const range& whole, const range& middle);
 
 // Cuts a source into lines, grapheme clusters or pieces of the caller's making, each with its range.
 
@@ -194,16 +162,7 @@ enum class column_unit : unsigned char { bytes, utf16, code_points, graphemes };
 namespace detail {
 
 // Bytes that are not UTF-8 count as one unit each, but for stray continuation bytes, which count as none.
-[[nodiscard]] constexpr std::size_t units_in(std::string_view text, column_unit unit) noexcept {
-  if (unit == column_unit::bytes) return text.size();
-  std::size_t units = 0;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    units += (byte & 0xC0U) != 0x80U;
-    units += unit == column_unit::utf16 && byte >= 0xF0U;
-  }
-  return units;
-}
+[[nodiscard]] std::size_t units_in(std::string_view text, column_unit unit) noexcept;
 
 }  // namespace detail
 
@@ -212,17 +171,6 @@ namespace detail {
 // bytes.
 //
 //   column_in(r.begin(), *r.source(), hcl::column_unit::utf16)   // 4 past `"𝄞` at the start of a line
-[[nodiscard]] inline std::size_t column_in(const position& at, const source& text, column_unit unit) {
-  if (unit == column_unit::graphemes) return at.column;
-  const std::string_view all = text.text();
-  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
-  std::string_view before = all.substr(0, from_start);
-  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
-  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
-  const std::size_t line_feed = before.rfind('\n');
-  const bool is_first_line = line_feed == std::string_view::npos;
-  const std::size_t first = is_first_line ? text.start().column : 1;
-  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
-}
+[[nodiscard]] std::size_t column_in(const position& at, const source& text, column_unit unit);
 
 }  // namespace hcl::inline v1_0

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <memory>
 #include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include <hcl/support/mutex.hpp>
 #include <hcl/text/impl/closest.hpp>
 #include <hcl/text/impl/line_index.hpp>
+#include <hcl/text/range.hpp>
 #include <hcl/text/source.hpp>
 #include <hcl/version.hpp>
 
@@ -242,7 +244,7 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
   std::string_view best;
   std::string_view longer;
   bool unclear = false;
-  std::size_t min_count = 3;
+  std::size_t best_distance = 3;
   for (const std::string_view candidate : candidates) {
     if (!detail::may_be_near(word, candidate)) continue;
     if (left-- == 0) break;
@@ -252,13 +254,88 @@ HCL_DECL std::string_view closest(std::string_view word, std::span<const std::st
     }
     const detail::limited_text known(candidate);
     const std::size_t distance =
-        detail::is_swapped(given, known) ? 1 : detail::edit_distance(given, known, min_count + 1);
+        detail::is_swapped(given, known) ? 1 : detail::edit_distance(given, known, best_distance + 1);
     if (2 * distance > (std::max)(given.size, known.size)) continue;  // little in common
-    if (distance > min_count || (distance == min_count && (best.empty() || best <= candidate))) continue;
+    if (distance > best_distance || (distance == best_distance && (best.empty() || best <= candidate)))
+      continue;
     best = candidate;
-    min_count = distance;
+    best_distance = distance;
   }
   return best.empty() && !unclear ? longer : best;
+}
+
+}  // namespace hcl::inline v1_0
+
+namespace hcl::inline v1_0 {
+namespace detail {
+
+HCL_DECL void add_edit(std::vector<text_edit>& to, std::string_view original, byte_span where,
+                       std::string_view replacement) {
+  while (!where.empty() && !replacement.empty() && original[where.begin] == replacement.front()) {
+    ++where.begin;
+    replacement.remove_prefix(1);
+  }
+  while (!where.empty() && !replacement.empty() && original[where.end - 1] == replacement.back()) {
+    --where.end;
+    replacement.remove_suffix(1);
+  }
+  if (!where.empty() || !replacement.empty()) to.push_back({where, std::string(replacement)});
+}
+
+HCL_DECL std::size_t units_in(std::string_view text, column_unit unit) noexcept {
+  if (unit == column_unit::bytes) return text.size();
+  std::size_t units = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    units += (byte & 0xC0U) != 0x80U;
+    units += unit == column_unit::utf16 && byte >= 0xF0U;
+  }
+  return units;
+}
+
+}  // namespace detail
+
+HCL_DECL std::string to_string(const range& r) {
+  if (!r) return {};
+  const position begin = r.begin(), end = r.end();
+  std::string out =
+      r.source()->name() + ':' + std::to_string(begin.line) + ',' + std::to_string(begin.column) + '-';
+  if (end.line != begin.line) out += std::to_string(end.line) + ',';
+  return out + std::to_string(end.column);
+}
+
+HCL_DECL range over(const range& a, const range& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin < y.begin ? x.begin : y.begin, x.end > y.end ? x.end : y.end}};
+}
+
+HCL_DECL range overlap(const range& a, const range& b) {
+  if (!overlaps(a, b)) return {a.source(), {a.span().begin, a.span().begin}};
+  const byte_span x = a.span(), y = b.span();
+  return {a.source(), {x.begin > y.begin ? x.begin : y.begin, x.end < y.end ? x.end : y.end}};
+}
+
+HCL_DECL range_parts partition_around(const range& whole, const range& middle) {
+  const range within = overlap(whole, middle);
+  if (within.empty()) return {within, within, within};
+  return {{whole.source(), {whole.span().begin, within.span().begin}},
+          within,
+          {whole.source(), {within.span().end, whole.span().end}}};
+}
+
+HCL_DECL std::size_t column_in(const position& at, const source& text, column_unit unit) {
+  if (unit == column_unit::graphemes) return at.column;
+  const std::string_view all = text.text();
+  const std::size_t from_start = at.byte < text.start().byte ? 0 : at.byte - text.start().byte;
+  std::string_view before = all.substr(0, from_start);
+  const bool skips_mark = unit != column_unit::bytes && all.starts_with("\xEF\xBB\xBF");
+  if (skips_mark) before.remove_prefix(before.size() < 3 ? before.size() : 3);
+  const std::size_t line_feed = before.rfind('\n');
+  const bool is_first_line = line_feed == std::string_view::npos;
+  const std::size_t first = is_first_line ? text.start().column : 1;
+  return first + detail::units_in(is_first_line ? before : before.substr(line_feed + 1), unit);
 }
 
 }  // namespace hcl::inline v1_0
