@@ -20,7 +20,6 @@
 
 namespace hcl::inline v1_0 {
 
-class spec;
 struct body_schema;
 struct generate_options;
 struct generated;

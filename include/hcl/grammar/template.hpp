@@ -9,8 +9,6 @@
 
 namespace hcl::inline v1_0::grammar {
 
-struct expression;
-
 // How to decode a literal piece.
 enum class piece_form : unsigned char {
   plain,       // as it stands

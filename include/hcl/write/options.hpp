@@ -16,9 +16,6 @@ namespace hcl::inline v1_0 {
 
 // Writes bodies and values in either syntax; defined in write/impl.
 struct encode_options;
-struct format_options;
-struct line_range;
-struct text_edit;
 struct translate_options;
 
 namespace detail {
