@@ -146,7 +146,7 @@ template <typename T>
     std::ofstream(old, std::ios::binary) << hcl::load<T>(3, describe, options).output();
     words.insert(words.end(), {old.c_str(), way % 3 == 0 ? "--json" : path.c_str()});
   }
-  if (command == std::string_view("--zz")) words = {"app", "--set", "name=\"hun7er2", command};
+  if (command == std::string_view("--zz")) words = {"app", "--set", "password=\"hun7er2", command};
   if (way % 4 == 0 && command == std::string_view("explain")) words.push_back("--json");
   const auto asked = hcl::load<T>(static_cast<int>(words.size()), words.data(), options);
   std::string said = all_renderings(asked.diagnostics());
